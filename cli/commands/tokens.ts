@@ -100,7 +100,7 @@ function selectionOf(values: {
 /**
  * Counts or exchanges the stored tokens of an app, and prints a report without tokens.
  *
- * @returns number of shops without a pair of tokens that works
+ * @returns number of shops without a pair of tokens that works, and of damaged records
  * @throws Error as `openShopTokens`, and for a storage that cannot be read
  */
 export async function runTokens(options: TokensOptions): Promise<number> {
@@ -137,7 +137,7 @@ export async function runTokens(options: TokensOptions): Promise<number> {
       now: Date.now(),
     }
     process.stdout.write(json ? renderFleetJson(facts) : renderFleet(facts))
-    return withoutPair(report.counts, hasPrivateKey) + report.failed
+    return withoutPair(report.counts, hasPrivateKey) + report.damaged + report.failed
   } finally {
     await tokens.close()
   }

@@ -18,6 +18,8 @@ export interface FleetReport {
   shops: number
   /** After the run. */
   counts: TokenCounts
+  /** Stored records that are no session. Their shops are not known, and not among `shops`. */
+  damaged: number
   /**
    * Shops whose token without expiry a pair replaced during this run, also by a server of the app;
    * in a dry run, those that have one.
@@ -47,7 +49,7 @@ const ROUND_PAUSES_MS = [2000, 5000, 10_000]
  * @throws PlatformError `storage_failed` and any other error of a storage: the run stops
  */
 export async function migrateFleet(
-  tokens: Pick<ShopTokens, 'shops' | 'kindOf' | 'migrate'>,
+  tokens: Pick<ShopTokens, 'shops' | 'damaged' | 'kindOf' | 'migrate'>,
   {
     pace,
     isNamed = false,
@@ -65,6 +67,7 @@ export async function migrateFleet(
   const report: FleetReport = {
     shops: 0,
     counts: noTokens(),
+    damaged: 0,
     exchanged: 0,
     refused: 0,
     failed: 0,
@@ -116,6 +119,7 @@ export async function migrateFleet(
   }
 
   await eachAtOnce(tokens.shops(), visit)
+  report.damaged = tokens.damaged()
   for (const [round, pause] of ROUND_PAUSES_MS.entries()) {
     if (queue.length === 0) break
     await wait(pause)

@@ -25,6 +25,8 @@ export interface ShopTokens {
   config: PlatformConfig
   /** Shops that are stored, or that the options name, one at a time. */
   shops: () => AsyncIterable<string>
+  /** Number of damaged records that `shops` has passed so far. */
+  damaged: () => number
   /** Returns the kind of a shop's offline token; undefined where the app is not installed. */
   kindOf: (shop: string) => Promise<{ kind: TokenKind; isPermanent: boolean } | undefined>
   /**
@@ -90,11 +92,13 @@ export async function openShopTokens(
     lock,
     sleep,
   })
+  let damaged = 0
   return {
     config,
+    damaged: () => damaged,
     shops: () => {
       if (named.length > 0) return fromList(named)
-      return shopsFile === undefined ? listShops(app) : readShops(shopsFile)
+      return shopsFile === undefined ? listShops(app, () => damaged++) : readShops(shopsFile)
     },
     async kindOf(shop) {
       try {

@@ -29,11 +29,12 @@ export interface FleetFacts {
 /** Renders the facts as JSON. */
 export function renderFleetJson(facts: FleetFacts): string {
   const { report, run, isDryRun } = facts
-  const { shops, counts, exchanged, refused, failed, failures } = report
+  const { shops, counts, damaged, exchanged, refused, failed, failures } = report
   const value = {
     deadline: tokenDeadline(facts.distribution, facts.now) ?? null,
     shops,
     tokens: counts,
+    damaged,
     withoutPair: withoutPair(counts, facts.hasPrivateKey),
     ...(isDryRun && { wouldExchange: exchanged }),
     ...(run && {
@@ -52,7 +53,7 @@ export function renderFleetJson(facts: FleetFacts): string {
 /** Renders the facts as text. */
 export function renderFleet(facts: FleetFacts): string {
   const { report, run, isDryRun, distribution, now } = facts
-  const { shops, counts, exchanged, refused, failed, failures } = report
+  const { shops, counts, damaged, exchanged, refused, failed, failures } = report
   const deadline = tokenDeadline(distribution, now)
   const rows = Object.entries(counts).map(([kind, count]) => {
     const isRuled = kind === 'permanent' && deadline !== undefined
@@ -61,6 +62,7 @@ export function renderFleet(facts: FleetFacts): string {
     return `  ${kind.padEnd(10)}  ${String(count).padStart(8)}  ${meaning}`
   })
   const lines = [`Shops with the app: ${shops}`, '', ...rows]
+  if (damaged > 0) lines.push('', `Damaged records, of unknown shops: ${damaged}`)
   if (isDryRun) lines.push('', `Tokens that would be exchanged: ${exchanged}`)
   if (run) {
     const { requests, lost, serverErrors } = run.requests
@@ -77,7 +79,7 @@ export function renderFleet(facts: FleetFacts): string {
 }
 
 function nextSteps(
-  { report: { shops, counts, refused, failed }, run, hasPrivateKey }: FleetFacts,
+  { report: { shops, counts, damaged, refused, failed }, run, hasPrivateKey }: FleetFacts,
   deadline: TokenDeadline | undefined,
 ): string[] {
   const steps: string[] = []
@@ -87,6 +89,7 @@ function nextSteps(
     steps.push('Run the command again: it continues with the shops that are left.')
   if (refused + counts.lost > 0)
     steps.push('A shop whose token is lost gets a new one when the merchant opens the app.')
+  if (damaged > 0) steps.push('A damaged record is replaced when its merchant opens the app.')
   if (counts.unreadable > 0)
     steps.push('Add the missing key to NUXT_PLATFORM_ENCRYPTION_KEYS again.')
   if (withoutPair(counts, hasPrivateKey) > 0 && deadline) steps.push(`See ${deadline.source}`)

@@ -97,7 +97,10 @@ export function createSessionStorage(
   }
 
   function loadSession(id: string): Promise<Session | undefined> {
-    return read(sessionKey(id), value => parseSession(value, id))
+    return read(sessionKey(id), value => {
+      const session = parseSession(value)
+      return session?.id === id ? session : undefined
+    })
   }
 
   async function deleteSession(id: string): Promise<boolean> {
@@ -183,8 +186,9 @@ function parseIds(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every(id => typeof id === 'string') ? value : undefined
 }
 
-function parseSession(value: unknown, id: string): Session | undefined {
-  if (!isSessionRecord(value) || value.id !== id) return undefined
+/** Returns the session of a stored record; undefined for a damaged one. */
+export function parseSession(value: unknown): Session | undefined {
+  if (!isSessionRecord(value)) return undefined
   try {
     return new Session(value)
   } catch {

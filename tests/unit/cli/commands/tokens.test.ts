@@ -206,6 +206,7 @@ describe('tokens status', () => {
         deadline: DEADLINE,
         shops: 2,
         tokens: counts({ permanent: 1, expiring: 1 }),
+        damaged: 0,
         withoutPair: 1,
       },
     ])
@@ -226,6 +227,22 @@ See ${source}
     )
     expect(await stored('a')).toEqual({ isPermanent: true, hasPair: false, issued: ['valid'] })
   })
+
+  it('counts damaged records, and exits with 1', async () => {
+    const records = join(folder, '.data/platform/session')
+    await mkdir(records, { recursive: true })
+    await writeFile(join(records, 'truncated'), '{"id":"offline_a')
+    const { status, out } = await run(['status', '--json'])
+    expect([status, json(out)]).toEqual([
+      1,
+      { deadline: DEADLINE, shops: 0, tokens: counts({}), damaged: 1, withoutPair: 0 },
+    ])
+    const plain = await run(['status'])
+    expect(plain.status).toBe(1)
+    expect(plain.out).toContain(
+      '\nDamaged records, of unknown shops: 1\n\nA damaged record is replaced when its merchant opens the app.\n',
+    )
+  })
 })
 
 describe('tokens migrate', () => {
@@ -240,6 +257,7 @@ describe('tokens migrate', () => {
         deadline: DEADLINE,
         shops: 3,
         tokens: counts({ permanent: 3 }),
+        damaged: 0,
         withoutPair: 3,
         wouldExchange: 3,
       },
@@ -251,6 +269,7 @@ describe('tokens migrate', () => {
         deadline: DEADLINE,
         shops: 3,
         tokens: counts({ expiring: 3 }),
+        damaged: 0,
         withoutPair: 0,
         exchanged: 3,
         refused: 0,

@@ -22,10 +22,11 @@ function openSqlite(): { driver: Driver; statements: string[] } {
   return { driver: db0Driver({ database, tableName: 'own_table' }), statements }
 }
 
-async function shopsIn(driver: Driver): Promise<string[]> {
+async function shopsIn(driver: Driver): Promise<{ shops: string[]; damaged: number }> {
   const shops: string[] = []
-  for await (const shop of listShops(storageOf(driver))) shops.push(shop)
-  return shops.toSorted()
+  let damaged = 0
+  for await (const shop of listShops(storageOf(driver), () => damaged++)) shops.push(shop)
+  return { shops: shops.toSorted(), damaged }
 }
 
 describe('listShops', () => {
@@ -33,7 +34,7 @@ describe('listShops', () => {
     ['a SQL table', () => openSqlite().driver],
     ['another driver', () => memoryDriver()],
   ])(
-    'yields each shop with an offline session in %s once, and no other record',
+    'yields each shop with an offline session in %s once, and counts damaged records',
     async (_, open) => {
       const driver = open()
       const storage = createStorage({ driver })
@@ -43,9 +44,10 @@ describe('listShops', () => {
       await sessions.storeSession(
         storedSession({ id: 'a.test_42', shop: 'c.test', isOnline: true }),
       )
-      await storage.setItem('session:damaged', 'x')
+      await storage.setItem('session:truncated', '{"id":"offline_')
+      await storage.setItem('session:stateless', { id: 'e', shop: 'e.test', isOnline: false })
       await storage.setItem('access-lost:a', { shop: 'd.test', isOnline: false })
-      expect(await shopsIn(driver)).toEqual(['a.test', 'b.test'])
+      expect(await shopsIn(driver)).toEqual({ shops: ['a.test', 'b.test'], damaged: 2 })
     },
   )
 
@@ -54,8 +56,8 @@ describe('listShops', () => {
     const storage = createStorage({ driver })
     const shops = Array.from({ length: 1200 }, (_, i) => `s${i}.test`)
     for (const [i, shop] of shops.entries())
-      await storage.setItem(`session:${i}`, { shop, isOnline: false })
-    expect(await shopsIn(driver)).toEqual(shops.toSorted())
+      await storage.setItem(`session:${i}`, { id: shop, shop, state: '', isOnline: false })
+    expect(await shopsIn(driver)).toEqual({ shops: shops.toSorted(), damaged: 0 })
     expect(statements.filter(sql => sql.endsWith('LIMIT 500'))).toHaveLength(1)
     expect(statements.some(sql => /^SELECT key FROM own_table WHERE key LIKE \?/.test(sql))).toBe(
       false,
@@ -63,6 +65,15 @@ describe('listShops', () => {
   })
 
   it('finds nothing in a storage that was never used', async () => {
-    expect(await shopsIn(openSqlite().driver)).toEqual([])
+    expect(await shopsIn(openSqlite().driver)).toEqual({ shops: [], damaged: 0 })
+  })
+
+  it('reads a record again that a server is writing', async () => {
+    const driver = memoryDriver()
+    const storage = createStorage({ driver })
+    await storage.setItem('session:a', '{"id":"offline_')
+    const record = { id: 'offline_a.test', shop: 'a.test', state: '', isOnline: false }
+    setTimeout(() => void storage.setItem('session:a', record), 20)
+    expect(await shopsIn(driver)).toEqual({ shops: ['a.test'], damaged: 0 })
   })
 })

@@ -29,6 +29,7 @@ function createFleet(
           shops: async function* () {
             yield* Object.keys(kinds)
           },
+          damaged: () => 0,
           async kindOf(shop) {
             mostAtOnce = Math.max(mostAtOnce, ++atOnce)
             await new Promise(done => setTimeout(done, 1))
@@ -82,6 +83,7 @@ describe('migrateFleet', () => {
     })
     expect(await fleet.run()).toEqual({
       shops: 6,
+      damaged: 0,
       counts: counts({ expiring: 3, accessOnly: 1, lost: 1, unreadable: 1 }),
       exchanged: 2,
       refused: 0,
@@ -107,6 +109,7 @@ describe('migrateFleet', () => {
     )
     expect(await fleet.run()).toEqual({
       shops: 3,
+      damaged: 0,
       counts: counts({ expiring: 1, lost: 1, permanent: 1 }),
       exchanged: 1,
       refused: 1,
