@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutBom } from '../shared/without-bom'
 import { parseTomlFile } from './toml-file'
 
 /** A link to the app on a page of the admin, of an extension with the type `admin_link`. */
@@ -71,7 +72,7 @@ async function labelOf(label: unknown, folder: string, name: string): Promise<st
   const locales = join(folder, 'locales')
   const file = (await readdir(locales).catch(() => [])).find(each => each.endsWith('.default.json'))
   if (file === undefined) return label
-  let value: unknown = JSON.parse(await readFile(join(locales, file), 'utf8'))
+  let value: unknown = JSON.parse(withoutBom(await readFile(join(locales, file), 'utf8')))
   for (const key of label.slice('t:'.length).split('.'))
     value = (Object(value) as Record<string, unknown>)[key]
   return typeof value === 'string' ? value : label

@@ -2,6 +2,7 @@ import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser'
 import type { AST } from 'toml-eslint-parser'
 import type { KeyPart } from './toml-file'
 import { withoutTrailing } from '../shared/without-trailing'
+import { withoutBom } from '../shared/without-bom'
 
 export type TomlValue = string | boolean | readonly string[]
 
@@ -25,10 +26,12 @@ interface Entry {
  * @throws Error for a key below an inline table, which has to be edited by hand
  */
 export function editToml(text: string, edits: readonly TomlEdit[]): string {
-  return edits.reduce(
-    (edited, edit) => (edit.kind === 'set' ? setKey(edited, edit) : addTable(edited, edit)),
-    text,
+  const content = withoutBom(text)
+  const edited = edits.reduce(
+    (current, edit) => (edit.kind === 'set' ? setKey(current, edit) : addTable(current, edit)),
+    content,
   )
+  return text.slice(0, text.length - content.length) + edited
 }
 
 function setKey(text: string, { table, key, value }: Extract<TomlEdit, { kind: 'set' }>): string {

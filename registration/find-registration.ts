@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutBom } from '../shared/without-bom'
 import { parseRegistration } from './app-registration'
 import type { AppRegistration } from './app-registration'
 
@@ -38,7 +39,7 @@ export async function findRegistration(
   if (files.length === 0) return undefined
   const clientId = CLIENT_ID_VARIABLES.map(name => environment[name]).find(Boolean)
   if (clientId !== undefined && files.length > 1) {
-    const texts = await Promise.all(files.map(file => readFile(join(rootDir, file), 'utf8')))
+    const texts = await Promise.all(files.map(file => readText(rootDir, file)))
     const index = texts.findIndex(text => clientIdOf(text) === clientId)
     if (index !== -1) return parseRegistration(texts[index] ?? '', files[index] ?? '')
   }
@@ -62,7 +63,11 @@ function namedFile(rootDir: string, variable: string, name: string): string {
 }
 
 async function read(rootDir: string, file: string): Promise<AppRegistration> {
-  return parseRegistration(await readFile(join(rootDir, file), 'utf8'), file)
+  return parseRegistration(await readText(rootDir, file), file)
+}
+
+async function readText(rootDir: string, file: string): Promise<string> {
+  return withoutBom(await readFile(join(rootDir, file), 'utf8'))
 }
 
 // Read without the parser: a mistake in the file of another registration is not the subject.

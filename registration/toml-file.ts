@@ -1,5 +1,6 @@
 import { getStaticTOMLValue, ParseError, parseTOML, traverseNodes } from 'toml-eslint-parser'
 import type { AST } from 'toml-eslint-parser'
+import { withoutBom } from '../shared/without-bom'
 
 /** A TOML file, and where its values are written. */
 export interface TomlFile {
@@ -43,7 +44,7 @@ export function parseTomlFile(text: string, name: string): TomlFile {
 
 function parse(text: string, name: string): AST.TOMLProgram {
   try {
-    return parseTOML(text)
+    return parseTOML(withoutBom(text))
   } catch (error) {
     if (!(error instanceof ParseError)) throw error
     throw new Error(

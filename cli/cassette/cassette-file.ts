@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkSnapshotName } from '../../emulator/snapshots/snapshot-files'
 import { replaceFile } from '../../emulator/state/replace-file'
 import { parseJson } from '../../server/core/json-object'
+import { withoutBom } from '../../shared/without-bom'
 
 /** Folder of the cassettes of an app, from its root. */
 export const CASSETTE_FOLDER = join('platform', 'cassettes')
@@ -67,7 +68,7 @@ export async function readCassette(root: string, name: string): Promise<Cassette
   const json = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Error(`The cassette ${path} cannot be read: ${error.message}`, { cause: error })
   })
-  const cassette = Object(parseJson(json)) as Partial<Cassette>
+  const cassette = Object(parseJson(withoutBom(json))) as Partial<Cassette>
   if (cassette.format === FORMAT && cassette.version === 1 && Array.isArray(cassette.calls))
     return cassette as Cassette
   throw new Error(`${path} is not a cassette of this version. Record it again.`)

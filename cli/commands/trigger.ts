@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { withoutBom } from '../../shared/without-bom'
 import type { Delivery } from '../../emulator/webhooks/delivery'
 import { followDelivery } from '../platform/follow-delivery'
 import type { DeliveryOutcome } from '../platform/follow-delivery'
@@ -124,7 +125,7 @@ async function readPayload(file: string): Promise<unknown> {
     throw new Error(`The payload ${file} cannot be read: ${error.message}`, { cause: error })
   })
   try {
-    return JSON.parse(text)
+    return JSON.parse(withoutBom(text))
   } catch (error) {
     throw new Error(`The payload ${file} is not valid JSON.`, { cause: error })
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { packageFolder } from '../../schemas/package-folder'
+import { withoutBom } from '../../shared/without-bom'
 
 const LAYER = 'nuxt-platform-layer'
 
@@ -62,7 +63,9 @@ export function findLayer(folder = packageFolder()): LayerSource {
 
 function readManifest(folder: string): Manifest | undefined {
   const path = join(folder, 'package.json')
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : undefined
+  return existsSync(path)
+    ? (JSON.parse(withoutBom(readFileSync(path, 'utf8'))) as Manifest)
+    : undefined
 }
 
 function isFile(path: string): boolean {

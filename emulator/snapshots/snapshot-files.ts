@@ -1,5 +1,6 @@
 import { readdir, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withoutBom } from '../../shared/without-bom'
 import { replaceFile } from '../state/replace-file'
 import { printSnapshot, readSnapshot } from './snapshot'
 import type { Snapshot } from './snapshot'
@@ -34,7 +35,7 @@ export async function readSnapshotFile(root: string, name: string): Promise<Snap
     rejectMissing(root, name, error, `The snapshot ${path} cannot be read`),
   )
   try {
-    return readSnapshot(JSON.parse(json))
+    return readSnapshot(JSON.parse(withoutBom(json)))
   } catch (error) {
     const message =
       error instanceof SyntaxError ? 'it is not valid JSON.' : (error as Error).message

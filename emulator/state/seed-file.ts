@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { withoutBom } from '../../shared/without-bom'
 import { createImporter } from '../extensions/import-file'
 import { readSeed } from './emulator-seed'
 import type { EmulatorSeed } from './emulator-seed'
@@ -22,7 +23,10 @@ export async function readSeedFile(path: string): Promise<EmulatorSeed> {
     throw new Error(`The seed ${path} cannot be read: ${error.message}`, { cause: error })
   })
   try {
-    return readSeed(path.endsWith('.ts') ? await importSeed(path) : JSON.parse(text), '')
+    return readSeed(
+      path.endsWith('.ts') ? await importSeed(path) : JSON.parse(withoutBom(text)),
+      '',
+    )
   } catch (error) {
     throw new Error(`The seed ${path} is invalid: ${describeError(error)}`, { cause: error })
   }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { addServerPlugin } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
+import { withoutBom } from '../../shared/without-bom'
 
 const API = '@opentelemetry/api'
 
@@ -21,7 +22,7 @@ export function dependsOnOpenTelemetry(rootDir: string): boolean {
   const path = resolve(rootDir, 'package.json')
   if (!existsSync(path)) return false
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
-    readFileSync(path, 'utf8'),
+    withoutBom(readFileSync(path, 'utf8')),
   ) as Record<string, object | undefined>
   return [dependencies, devDependencies, optionalDependencies].some(
     declared => API in (declared ?? {}),

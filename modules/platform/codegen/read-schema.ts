@@ -4,6 +4,7 @@ import { buildCompactSchema } from '../../../schemas/compact-schema'
 import { readCompactSchema } from '../../../schemas/schema-files'
 import type { CodegenTools } from './codegen-tools'
 import type { SchemaSource } from './schema-sources'
+import { withoutBom } from '../../../shared/without-bom'
 
 /**
  * Reads a schema: the one that the layer ships, or a file with SDL or with the JSON result of an
@@ -24,7 +25,7 @@ async function readSchemaPath(
   graphql: CodegenTools['graphql'],
   path: string,
 ): Promise<GraphQLSchema> {
-  const text = await readFile(path, 'utf8')
+  const text = withoutBom(await readFile(path, 'utf8'))
   try {
     const schema = path.endsWith('.json')
       ? buildIntrospected(graphql, text)
