@@ -1,7 +1,7 @@
 import type { AppDistribution } from '../shared/app-distribution'
 import type { DatedRule } from '../shared/dated-rule'
 import { DATED_RULES } from '../shared/dated-rules'
-import { appKind, daysUntil } from '../shared/rule-dates'
+import { appKind, beginningOf, daysUntil } from '../shared/rule-dates'
 
 const RULE = 'permanent-tokens'
 
@@ -26,11 +26,11 @@ export function tokenDeadline(
   distribution: AppDistribution,
   now: number,
 ): TokenDeadline | undefined {
-  const { since, source }: DatedRule = DATED_RULES[RULE]
-  const day = since[appKind(distribution)]
+  const rule: DatedRule = DATED_RULES[RULE]
+  const day = rule.since[appKind(distribution)]
   if (day === undefined) return undefined
-  const daysLeft = Math.max(0, daysUntil(day, now))
-  return { rule: RULE, day, daysLeft, source }
+  const daysLeft = Math.max(0, daysUntil(beginningOf(rule, day), now))
+  return { rule: RULE, day, daysLeft, source: rule.source }
 }
 
 /** Returns e.g. `refused from 2027-01-01, in 34 days (permanent-tokens)`. */

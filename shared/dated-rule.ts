@@ -25,10 +25,14 @@ export interface DatedRule {
   /** Page of the platform that announces the rule. */
   readonly source: string
   /**
-   * First days in UTC, e.g. `2027-01-01`, per kind of app. A kind that is not listed is not
-   * affected.
+   * First days, e.g. `2027-01-01`, per kind of app. A kind that is not listed is not affected.
    */
   readonly since: Readonly<Partial<Record<AppKind, string>>>
+  /**
+   * Time of these days at which the rule begins, with the offset from UTC, e.g. `23:59-05:00`. Only
+   * where the platform names it; the default is the beginning of the day in UTC.
+   */
+  readonly time?: string
   /** First API version with the rule. Requests of older versions do not meet it. */
   readonly sinceVersion?: string
   /** What the rule changes. */
@@ -46,6 +50,9 @@ export interface DatedRule {
   /** The one step that fixes it. */
   readonly fix: string
 }
+
+/** 11:59 PM in New York, in winter: at that time the platform ends a day that it announces. */
+export const END_OF_DAY = '23:59-05:00'
 
 /** Text of a part of the product that does nothing about a rule. */
 export const NOTHING = 'Nothing.'

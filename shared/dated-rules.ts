@@ -1,4 +1,4 @@
-import { NOTHING, everyKind, partnerBuilt } from './dated-rule'
+import { END_OF_DAY, NOTHING, everyKind, partnerBuilt } from './dated-rule'
 import type { DatedRule } from './dated-rule'
 import { VERSION_RULES } from './version-rules'
 
@@ -152,6 +152,7 @@ export const DATED_RULES = {
     title: 'Bulk operations of public apps need an IP allowlist',
     source: 'https://shopify.dev/changelog/ip-allowlists-are-now-required-for-public-apps',
     since: { public: '2026-11-12' },
+    time: END_OF_DAY,
     effect: 'requests',
     merchants: 'Exports and imports of the app stop.',
     platform: 'Refuses bulk queries and bulk mutations of an app without an IP allowlist.',
@@ -165,6 +166,7 @@ export const DATED_RULES = {
     title: 'Apps without an IP allowlist cannot be installed',
     source: ALLOWLIST_PAGE,
     since: { public: '2026-11-20', custom: '2026-11-20' },
+    time: END_OF_DAY,
     effect: 'requests',
     merchants: 'No further merchant can install the app.',
     platform:

@@ -17,26 +17,35 @@ export function appKind(distribution: AppDistribution, isOwnOrganization = false
 }
 
 /**
- * Returns the first day of a rule for a kind of app, once it is in effect.
+ * Returns when a rule begins on one of its days, in milliseconds since the epoch.
  *
- * @param now milliseconds since the epoch
- * @returns e.g. `2027-01-01`; undefined before that day, and for a kind that it does not affect
+ * @param day e.g. `2027-01-01`
  */
-export function dayInEffect(id: DatedRuleId, kind: AppKind, now: number): string | undefined {
-  const { since }: DatedRule = DATED_RULES[id]
-  const day = since[kind]
-  return day !== undefined && now >= Date.parse(day) ? day : undefined
+export function beginningOf({ time = '00:00Z' }: Pick<DatedRule, 'time'>, day: string): number {
+  return Date.parse(`${day}T${time}`)
 }
 
 /**
- * Returns how many days are left until a day begins in UTC, a begun one included. Zero or less: it
- * has begun.
+ * Returns the first day of a rule for a kind of app, once it is in effect.
  *
- * @param day e.g. `2027-01-01`
+ * @param now milliseconds since the epoch
+ * @returns e.g. `2027-01-01`; undefined before the rule begins, and for a kind that it does not
+ *   affect
+ */
+export function dayInEffect(id: DatedRuleId, kind: AppKind, now: number): string | undefined {
+  const rule: DatedRule = DATED_RULES[id]
+  const day = rule.since[kind]
+  return day !== undefined && now >= beginningOf(rule, day) ? day : undefined
+}
+
+/**
+ * Returns how many days are left until a time, a begun one included. Zero or less: it has passed.
+ *
+ * @param time milliseconds since the epoch
  * @param now milliseconds since the epoch
  */
-export function daysUntil(day: string, now: number): number {
-  return Math.ceil((Date.parse(day) - now) / MS_PER_DAY)
+export function daysUntil(time: number, now: number): number {
+  return Math.ceil((time - now) / MS_PER_DAY)
 }
 
 /** A rule that begins soon, with its day, e.g. `2027-01-01`. */
@@ -58,6 +67,9 @@ export function upcomingRules(kind: AppKind, now: number, days: number): Upcomin
       const day = rule.since[kind]
       return day === undefined ? [] : [{ id: id as DatedRuleId, rule, day }]
     })
-    .filter(({ day }) => Date.parse(day) > now && Date.parse(day) <= now + days * MS_PER_DAY)
+    .filter(({ rule, day }) => {
+      const start = beginningOf(rule, day)
+      return start > now && start <= now + days * MS_PER_DAY
+    })
     .sort((a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id))
 }

@@ -195,13 +195,14 @@ async function rulesPage() {
       ],
     ),
     table(
-      ['from (UTC)', 'rule', 'apps'],
+      ['from', 'rule', 'apps'],
       days.map(({ id, rule, day }) => [
-        day,
+        dayOf(rule, day),
         `[${rule.title}](#${id})`,
         describeKinds(kindsOn(rule, day)),
       ]),
     ),
+    'A rule begins at 00:00 UTC of its day. Where its announcement names the time, it begins then, and the table has that time of New York.',
     'The local platform follows the rules by its clock: [move the clock](emulator.md#as-strict-as-the-platform) to see what a day changes. You can switch a rule off for one store, in its admin or by [`control.ignoreRule`](api-emulator.md).',
     ...rules.flatMap(([id, rule]) => [
       `## ${id}`,
@@ -225,10 +226,16 @@ function kindsOn({ since }, day) {
   return Object.keys(since).filter(kind => since[kind] === day)
 }
 
-function sinceOf({ since, sinceVersion }) {
+/** E.g. `2026-11-12, 23:59`, with the time of New York that the rule names. */
+function dayOf({ time }, day) {
+  return time === undefined ? day : `${day}, ${time.slice(0, 5)}`
+}
+
+function sinceOf(rule) {
+  const { since, sinceVersion } = rule
   const days = [...new Set(Object.values(since))]
     .sort()
-    .map(day => `${day}, ${describeKinds(kindsOn({ since }, day))}`)
+    .map(day => `${dayOf(rule, day)}, ${describeKinds(kindsOn({ since }, day))}`)
     .join('; ')
   return sinceVersion ? `${days}, in API version ${sinceVersion} and later` : days
 }

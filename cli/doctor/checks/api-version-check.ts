@@ -56,7 +56,7 @@ function versionFinding(
     )
   if (age === SERVED_QUARTERS - 1) {
     const end = endOfVersion(version)
-    const left = daysUntil(end, now.getTime())
+    const left = daysUntil(Date.parse(end), now.getTime())
     return warning(
       check,
       `${version} is only served until ${end}, for ${left} more ${left === 1 ? 'day' : 'days'}`,

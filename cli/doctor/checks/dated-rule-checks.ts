@@ -2,7 +2,7 @@ import type { AppDistribution } from '../../../shared/app-distribution'
 import type { DatedRule } from '../../../shared/dated-rule'
 import { DATED_RULES } from '../../../shared/dated-rules'
 import { IDEMPOTENT_MUTATIONS } from '../../../shared/idempotent-mutations'
-import { appKind, daysUntil } from '../../../shared/rule-dates'
+import { appKind, beginningOf, daysUntil } from '../../../shared/rule-dates'
 import type { CheckId } from '../check-catalog'
 import type { DoctorFacts, PlatformSettings } from '../doctor-facts'
 import type { FieldUse } from '../../registration/field-uses'
@@ -82,7 +82,7 @@ export const allowlistCheck: Check = facts => {
     step('allowlist-install', rule.fix, rule.source),
     days.map(
       ({ id, day }) =>
-        `Without one, ${whenOf(day, facts.now)}: ${DATED_RULES[id].merchants} (${id})`,
+        `Without one, ${whenOf(DATED_RULES[id], day, facts.now)}: ${DATED_RULES[id].merchants} (${id})`,
     ),
   )
 }
@@ -114,8 +114,12 @@ function ruleFinding(
   const rule: DatedRule = DATED_RULES[id]
   const { title, merchants, source, fix, sinceVersion } = rule
   const isAhead = sinceVersion !== undefined && settings.apiVersion < sinceVersion
-  const when = isAhead ? `from API version ${sinceVersion} on` : whenOf(day, now)
-  const report = isUnseen ? confirm : isAhead || now.getTime() < Date.parse(day) ? warning : problem
+  const when = isAhead ? `from API version ${sinceVersion} on` : whenOf(rule, day, now)
+  const report = isUnseen
+    ? confirm
+    : isAhead || now.getTime() < beginningOf(rule, day)
+      ? warning
+      : problem
   const consequence = merchants.replace(/\.$/, '')
   return report(id, `${title}, ${when}. For merchants: ${consequence}`, step(id, fix, source), [
     ...places,
@@ -128,8 +132,8 @@ function step(id: string, fix: string, source: string): string {
 }
 
 /** E.g. `since 2026-11-20`, or `from 2027-01-15, in 48 days`. */
-function whenOf(day: string, now: Date): string {
-  const left = daysUntil(day, now.getTime())
+function whenOf(rule: DatedRule, day: string, now: Date): string {
+  const left = daysUntil(beginningOf(rule, day), now.getTime())
   if (left <= 0) return `since ${day}`
   return `from ${day}, in ${left} ${left === 1 ? 'day' : 'days'}`
 }

@@ -3,7 +3,13 @@ import { AppDistribution } from '../../../shared/app-distribution'
 import { DATED_RULES } from '../../../shared/dated-rules'
 import type { AppKind, DatedRule } from '../../../shared/dated-rule'
 import type { DatedRuleId } from '../../../shared/dated-rules'
-import { appKind, dayInEffect, upcomingRules } from '../../../shared/rule-dates'
+import {
+  appKind,
+  beginningOf,
+  dayInEffect,
+  daysUntil,
+  upcomingRules,
+} from '../../../shared/rule-dates'
 
 const RULES = Object.entries(DATED_RULES) as [DatedRuleId, DatedRule][]
 const KINDS: AppKind[] = ['public', 'custom', 'organization', 'merchant']
@@ -22,14 +28,30 @@ describe('appKind', () => {
 })
 
 describe('dayInEffect', () => {
-  it.each(RULES)('begins %s on its day, for the kinds of apps that it affects', (id, { since }) => {
+  it.each(RULES)('begins %s on its day, for the kinds of apps that it affects', (id, rule) => {
     for (const kind of KINDS) {
-      const day = since[kind]
-      const start = day === undefined ? Date.UTC(2040, 0) : Date.parse(day)
+      const day = rule.since[kind]
+      const start = day === undefined ? Date.UTC(2040, 0) : beginningOf(rule, day)
       expect(dayInEffect(id, kind, start - 1)).toBeUndefined()
       expect(dayInEffect(id, kind, start)).toBe(day)
     }
   })
+})
+
+it.each([
+  ['allowlist-bulk', '2026-11-12'],
+  ['allowlist-install', '2026-11-20'],
+] as const)('%s begins at 11:59 PM of %s in New York', (id, day) => {
+  const start = beginningOf(DATED_RULES[id], day)
+  const format = new Intl.DateTimeFormat('sv', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  expect(format.format(start)).toBe(`${day} 23:59`)
+  expect(daysUntil(start, Date.parse(day))).toBe(2)
+  expect(dayInEffect(id, 'public', start - 1)).toBeUndefined()
+  expect(dayInEffect(id, 'public', start)).toBe(day)
 })
 
 describe('upcomingRules', () => {
@@ -56,6 +78,12 @@ describe('upcomingRules', () => {
     const day = Date.parse('2027-01-15')
     expect(upcomingRules('public', day - 1, 1).map(({ id }) => id)).toEqual(['allowlist-warning'])
     expect(upcomingRules('public', day, 1)).toEqual([])
+  })
+
+  it('lists a rule until the time of its day', () => {
+    const start = beginningOf(DATED_RULES['allowlist-bulk'], '2026-11-12')
+    expect(upcomingRules('public', start - 1, 1).map(({ id }) => id)).toEqual(['allowlist-bulk'])
+    expect(upcomingRules('public', start, 1)).toEqual([])
   })
 })
 

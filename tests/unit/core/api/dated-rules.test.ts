@@ -6,6 +6,7 @@ import { parseProfile } from '../../../../server/core/config/profile'
 import { GraphqlQueryError, HttpResponseError } from '../../../../server/core/errors/http-errors'
 import { DATED_RULES } from '../../../../shared/dated-rules'
 import type { DatedRuleId } from '../../../../shared/dated-rules'
+import { beginningOf } from '../../../../shared/rule-dates'
 import { testConfig } from '../../configs'
 import { DEMO, startPlatform } from '../../emulator/started-platform'
 import type { StartedPlatform } from '../../emulator/started-platform'
@@ -187,7 +188,7 @@ describe('the client of the Admin API', () => {
       await start(id)
       const { control } = platform.emulator
       await prepare?.(platform)
-      const day = Date.parse(DATED_RULES[id].since.public)
+      const day = beginningOf(DATED_RULES[id], DATED_RULES[id].since.public)
       await control.setClock(day - 1 - START)
       expect(await resultOf(call)).toMatchObject(before as object)
       await control.completeBulkOperation({ shop: DEMO }).catch(() => undefined)

@@ -3,6 +3,7 @@ import type { EmulatorAppOptions } from '../../../../emulator'
 import type { AppKind, DatedRule } from '../../../../shared/dated-rule'
 import { DATED_RULES } from '../../../../shared/dated-rules'
 import type { DatedRuleId } from '../../../../shared/dated-rules'
+import { beginningOf } from '../../../../shared/rule-dates'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { RULE_PROBES } from './rule-probes'
@@ -75,15 +76,15 @@ describe.each(Object.entries(KINDS) as [AppKind, (typeof KINDS)[AppKind]][])(
       return RULE_PROBES[probe]?.send(platform)
     }
 
-    it.each(RULES)('meets %s on its day, and not before', async (id, { since }) => {
+    it.each(RULES)('meets %s on its day, and not before', async (id, rule) => {
       const probe = RULE_PROBES[id]
       const onlyThis = (other: DatedRuleId) => other === id
-      const day = since[kind]
+      const day = rule.since[kind]
       if (day === undefined) {
         expect(await responseTo(id, END, onlyThis)).toEqual(probe?.without)
         return
       }
-      const at = Date.parse(day)
+      const at = beginningOf(rule, day)
       expect(await responseTo(id, at - 1, onlyThis)).toEqual(probe?.without)
       expect(await responseTo(id, at, onlyThis)).toEqual(probe?.with)
       expect(await responseTo(id, at, () => false)).toEqual(probe?.without)
@@ -91,7 +92,10 @@ describe.each(Object.entries(KINDS) as [AppKind, (typeof KINDS)[AppKind]][])(
 
     it('finds in the log which rules refused what, with all rules on', async () => {
       const { control } = platform.emulator
-      const days = RULES.flatMap(([, { since }]) => since[kind] ?? []).map(day => Date.parse(day))
+      const days = RULES.flatMap(([, rule]) => {
+        const day = rule.since[kind]
+        return day === undefined ? [] : [beginningOf(rule, day)]
+      })
       const inTravel = [...new Set(days)].filter(at => at > START && at < END).sort()
       for (const at of inTravel.flatMap(day => [day - 1, day])) {
         const noted: unknown[] = []
@@ -101,21 +105,23 @@ describe.each(Object.entries(KINDS) as [AppKind, (typeof KINDS)[AppKind]][])(
         }
         expect([new Date(at).toISOString(), [...new Set(noted)].sort()]).toEqual([
           new Date(at).toISOString(),
-          RULES.filter(([id, { since }]) => isNoted(id, since[kind], at))
+          RULES.filter(([id, rule]) => isNoted(id, rule, at))
             .map(([id]) => id)
             .sort(),
         ])
       }
     })
 
-    function isNoted(id: DatedRuleId, day: string | undefined, at: number): boolean {
+    function isNoted(id: DatedRuleId, rule: DatedRule, at: number): boolean {
       // Two are on pages, which name the rule, and two refuse nothing.
       if (['allowlist-install', 'allowlist-warning'].includes(id)) return false
       if (['migration-retry', 'parallel-bulk'].includes(id)) return false
       // An app without an IP allowlist is not asked for bulk access.
-      const allowlistDay = DATED_RULES['allowlist-bulk'].since.public
-      if (id === 'bulk-access' && kind === 'public' && at >= Date.parse(allowlistDay)) return false
-      return day !== undefined && Date.parse(day) <= at
+      const allowlist = DATED_RULES['allowlist-bulk']
+      const isReplaced = at >= beginningOf(allowlist, allowlist.since.public)
+      if (id === 'bulk-access' && kind === 'public' && isReplaced) return false
+      const day = rule.since[kind]
+      return day !== undefined && beginningOf(rule, day) <= at
     }
   },
 )

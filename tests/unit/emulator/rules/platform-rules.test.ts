@@ -42,9 +42,10 @@ async function ask(query: string, expiring = '1') {
 
 describe('allowlist-install', () => {
   it.each([
-    ['public', '2026-11-19', 200],
-    ['public', '2026-11-20', 403],
-    ['custom', '2026-11-20', 403],
+    ['public', '2026-11-21T04:58Z', 200],
+    ['public', '2026-11-21T04:59Z', 403],
+    ['custom', '2026-11-21T04:58Z', 200],
+    ['custom', '2026-11-21T04:59Z', 403],
     ['organization', '2027-05-01', 200],
     ['merchant', '2027-05-01', 200],
   ] as const)('installs a %s app without an allowlist on %s: %i', async (kind, day, status) => {
