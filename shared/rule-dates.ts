@@ -21,7 +21,7 @@ export function appKind(distribution: AppDistribution, isOwnOrganization = false
  *
  * @param day e.g. `2027-01-01`
  */
-export function beginningOf({ time = '00:00Z' }: Pick<DatedRule, 'time'>, day: string): number {
+export function beginningOf({ time = '00:00Z' }: DatedRule, day: string): number {
   return Date.parse(`${day}T${time}`)
 }
 
