@@ -24,6 +24,8 @@ export const HEADERS = {
   apiVersion: 'x-shopify-api-version',
   /** Admin API response: why a field or version is deprecated. */
   deprecatedReason: 'x-shopify-api-deprecated-reason',
+  /** REST Admin API response: the fill of the bucket of calls, and its size. */
+  callLimit: 'x-shopify-shop-api-call-limit',
   /** Id of an API request, to quote to the platform's support. */
   requestId: 'x-request-id',
   /** Signed requests of the platform's servers: webhooks, Flow actions, fulfillment services. */

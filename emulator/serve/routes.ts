@@ -27,6 +27,7 @@ import type { Route } from '../http/router'
 import { vaultRoutes } from '../payments/vault-routes'
 import { appEventRoutes } from '../pricing/app-events-api'
 import { partnerRoutes } from '../pricing/partner-api'
+import { restRoutes } from '../rest/rest-routes'
 import { appProxyRoutes } from '../storefront/app-proxy'
 import { storefrontApiRoutes } from '../storefront/storefront-api'
 import { uploadRoutes } from '../uploads/upload-routes'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...authorizeRoutes,
   ...tokenRoutes,
   ...graphqlRoutes,
+  ...restRoutes,
   ...storefrontApiRoutes,
   ...checkoutRoutes,
   ...customerAccountRoutes,

@@ -5,6 +5,7 @@ export type RequestKind =
   | 'install'
   | 'access_token'
   | 'graphql'
+  | 'rest'
   | 'admin'
   | 'app_bridge'
   | 'asset'

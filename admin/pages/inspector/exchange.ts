@@ -42,6 +42,7 @@ export const DIRECTION_LABELS: Record<Exchange['direction'], string> = {
 export const KIND_LABELS: Record<Exchange['kind'], string> = {
   page_load: 'Page load',
   graphql: 'Admin API',
+  rest: 'REST Admin API',
   webhook: 'Webhook',
   access_token: 'Access token',
   authorize: 'OAuth grant',
