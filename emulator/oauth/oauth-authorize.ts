@@ -24,7 +24,15 @@ interface AuthorizeRequest {
   perUser: boolean
 }
 
-const PARAMETERS = ['client_id', 'scope', 'redirect_uri', 'state', 'grant_options[]']
+const PARAMETERS = [
+  'client_id',
+  'scope',
+  'redirect_uri',
+  'state',
+  'grant_options[]',
+  // Clients of OAuth in general send it.
+  'response_type',
+]
 
 /**
  * Routes of the authorization code grant: requests the approval of the merchant, then redirects

@@ -19,7 +19,8 @@ const ASSERTION_FIELDS = ['client_id', 'client_assertion_type', 'client_assertio
 
 /** Fields of each grant. A `?` marks optional fields. */
 const GRANT_FIELDS: Record<GrantName, string[]> = {
-  authorization_code: ['code', 'expiring?'],
+  // Clients of OAuth in general send the other two.
+  authorization_code: ['code', 'expiring?', 'grant_type?', 'redirect_uri?'],
   token_exchange: [
     'grant_type',
     'subject_token',
@@ -74,6 +75,7 @@ export function grantOf(request: EmulatorRequest): GrantName | undefined {
 function readGrant(grantType: string | undefined): GrantName {
   switch (grantType) {
     case undefined:
+    case 'authorization_code':
       return 'authorization_code'
     case GRANTS.tokenExchange:
       return 'token_exchange'
