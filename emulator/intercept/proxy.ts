@@ -43,6 +43,7 @@ export interface Proxy {
 /** User name of the proxy. */
 export const PROXY_USER = 'platform'
 const HTTPS_PORT = 443
+const HTTP_PORT = 80
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
@@ -72,15 +73,16 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
     served.add(message.socket)
     serve(message, response)
   })
+  // A client may open a tunnel for a request without TLS, too.
+  const unencrypted = createServer(({ headers, url = '/' }, response) => {
+    redirect(new URL(`http://${headers.host ?? ''}${url}`), response)
+  })
   const proxy = createServer((message, response) => {
     const url = readUrl(message)
     if (url === undefined) return sendPac(message, response, originOf(proxy))
     const client = { host: url.hostname, userAgent: userAgentOf(message) }
     if (!isAllowed(message)) return sendPlain(response, 407)
-    if (isPlatformHost(url.hostname)) {
-      response.writeHead(301, { location: url.href.replace(/^http:/, 'https:') }).end()
-      return undefined
-    }
+    if (isPlatformHost(url.hostname)) return redirect(url, response)
     if (passes(url.hostname)) return forwardRequest(message, response, url)
     onRefused(client)
     return sendPlain(response, 403)
@@ -102,6 +104,11 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       platform.emit('connection', secure)
       return undefined
     }
+    if (isPlatformHost(host) && port === HTTP_PORT) {
+      accept(socket, head)
+      unencrypted.emit('connection', socket)
+      return undefined
+    }
     if (passes(host)) return tunnel(socket, head, { host, port }, track)
     onRefused(client)
     return refuse(socket, 403)
@@ -118,6 +125,11 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       await closed
     },
   }
+}
+
+/** Redirects as the platform does. */
+function redirect(url: URL, response: ServerResponse): void {
+  response.writeHead(301, { location: url.href.replace(/^http:/, 'https:') }).end()
 }
 
 function originOf(server: { address: () => AddressInfo | string | null }): string {

@@ -208,6 +208,29 @@ describe('the proxy', () => {
     other.close()
   })
 
+  it('redirects a request without TLS to the same address with it', async () => {
+    const { username, password, server } = interception.proxy
+    const credentials = Buffer.from(`${username}:${password}`).toString('base64')
+    const location = await new Promise(resolve => {
+      get(
+        {
+          host: '127.0.0.1',
+          port: new URL(server).port,
+          path: `http://${SHOP}/admin?a=1`,
+          headers: { 'proxy-authorization': `Basic ${credentials}` },
+        },
+        response => resolve([response.statusCode, response.resume().headers.location]),
+      )
+    })
+    expect(location).toEqual([301, `https://${SHOP}/admin?a=1`])
+    const tunnel = await openTunnel(interception, `${SHOP}:80`)
+    if (typeof tunnel === 'number') throw new Error(`The proxy responded with ${tunnel}.`)
+    tunnel.write(`GET /page HTTP/1.1\r\nHost: ${SHOP}\r\nConnection: close\r\n\r\n`)
+    expect(Buffer.concat((await tunnel.toArray()) as Buffer[]).toString()).toMatch(
+      /^HTTP\/1\.1 301 Moved Permanently\r\nlocation: https:\/\/demo-store\.myshopify\.com\/page\r\n/,
+    )
+  })
+
   it('has a proxy file for browsers, for the platform’s hosts only', async () => {
     const response = await fetch(interception.pacUrl)
     expect(response.headers.get('content-type')).toBe('application/x-ns-proxy-autoconfig')
