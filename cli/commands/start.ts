@@ -17,7 +17,13 @@ import { isStoreTemplate } from '../../emulator/state/templates/template-names'
 import { findAdminLinks } from '../../registration/admin-links'
 import { describeUnknownKey } from '../../registration/check-keys'
 import { findRegistration } from '../../registration/find-registration'
+import { authorityFolderOf } from '../../emulator/intercept/authority'
 import { splitScopes } from '../../schemas/access-scopes'
+import { withAuthPaths } from '../intercept/auth-paths'
+import { officialNames } from '../intercept/app-environment'
+import { readInterceptFlags, splitCommand } from '../intercept/intercept-options'
+import type { InterceptFlags } from '../intercept/intercept-options'
+import { runIntercepted } from '../intercept/run-intercepted'
 import { basePathOf } from '../../shared/app-path'
 
 /** Bytes of resident memory above which a start has read a large seed. */
@@ -37,6 +43,13 @@ export const START_USAGE = `emulator: starts a local platform for development.
   --seed <file>         Stores to create: a JSON or TypeScript file, or candles, fashion or empty
                         (default: platform.seed.ts or platform.seed.json, if it exists)
   --state <file>        Save installations, tokens, charges and all other state between runs
+  --intercept           Serve the hosts of the platform itself: shops at *.myshopify.com, the admin at
+                        admin.shopify.com. With "-- <command>", runs the command of any app, unchanged
+  --pass <hosts>        With --intercept: further hosts that the app may reach, comma-separated; * for all
+  --rest                With --intercept: list the calls of the REST Admin API at the end
+  --open                With --intercept: open a browser that reaches these hosts
+
+emulator --intercept -- npm run dev
 `
 
 export interface StartOptions {
@@ -45,6 +58,8 @@ export interface StartOptions {
    * A file, or a generated store. Undefined: the seed file of the working directory, if it exists.
    */
   seedFile: string | undefined
+  /** Undefined without `--intercept`. */
+  intercept: InterceptFlags | undefined
 }
 
 /**
@@ -53,8 +68,9 @@ export interface StartOptions {
  * @throws Error for an unknown option or an invalid port
  */
 export function readStartOptions(args: string[]): StartOptions {
+  const { own, command } = splitCommand(args)
   const { values } = parseArgs({
-    args,
+    args: own,
     options: {
       port: { type: 'string' },
       'app-url': { type: 'string' },
@@ -67,6 +83,10 @@ export function readStartOptions(args: string[]): StartOptions {
       https: { type: 'boolean' },
       seed: { type: 'string' },
       state: { type: 'string' },
+      intercept: { type: 'boolean' },
+      open: { type: 'boolean' },
+      pass: { type: 'string' },
+      rest: { type: 'boolean' },
     },
   })
   const { port, scopes } = values
@@ -74,6 +94,7 @@ export function readStartOptions(args: string[]): StartOptions {
     throw new Error('--port must be a number from 0 to 65535.')
   return {
     seedFile: values.seed,
+    intercept: readInterceptFlags(values, command),
     options: {
       app: {
         apiKey: values['api-key'],
@@ -109,7 +130,7 @@ function isPort(text: string): boolean {
  *
  * @throws Error as `startEmulator`, and for an invalid seed or registration file
  */
-export async function runStart({ options, seedFile }: StartOptions): Promise<void> {
+export async function runStart({ options, seedFile, intercept }: StartOptions): Promise<void> {
   const seed = await findStartSeed(seedFile)
   const registration = await findRegistration(process.cwd(), process.env)
   for (const key of registration?.unknownKeys ?? [])
@@ -130,24 +151,30 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   const addressFile = addressFileOf(process.cwd())
   const emulator = await startEmulator({
     ...options,
-    app,
+    app: intercept ? withAuthPaths(app) : app,
     seed,
     extensions,
     addressFile,
     keysFile: keysFileOf(process.cwd()),
     root: process.cwd(),
+    intercept: intercept && {
+      folder: authorityFolderOf(process.cwd()),
+      pass: intercept.pass,
+      report: line => process.stderr.write(`${line}\n`),
+    },
   })
   const stopWatching = watchExtensions(process.cwd(), async () => {
     const changed = await loadExtensions(process.cwd())
     reportProblems(changed.problems)
     emulator.setExtensions(changed.extensions)
   })
+  const stop = () => {
+    stopWatching()
+    return emulator.close()
+  }
+  if (intercept) return runIntercepted(emulator, intercept, stop)
   // Before the output: a parent process that waits for it may send a signal at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stopWatching()
-      void emulator.close()
-    })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
   const { host, port = DEFAULT_PORT } = options
   if (port !== 0 && port !== emulator.port)
     process.stderr.write(`Port ${port} is taken; using ${emulator.port}.\n`)
@@ -159,18 +186,8 @@ export async function runStart({ options, seedFile }: StartOptions): Promise<voi
   if (process.memoryUsage.rss() > LARGE_MEMORY) collectGarbage()
   const { environment } = emulator
   process.stdout.write(
-    `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${lines(environment)}\n\nThe same for an app with the official libraries:\n\n${lines(officialEnvironment(environment))}\n\nStop with Ctrl+C.\n`,
+    `Local platform: ${emulator.url}\n\nEnvironment of the app:\n\n${lines(environment)}\n\nThe same for an app with the official libraries:\n\n${lines(officialNames(environment))}\n\nStop with Ctrl+C.\n`,
   )
-}
-
-/** The names that the templates of the official libraries read. */
-function officialEnvironment(environment: Readonly<Record<string, string>>) {
-  return {
-    SHOPIFY_API_KEY: environment.NUXT_PLATFORM_API_KEY,
-    SHOPIFY_API_SECRET: environment.NUXT_PLATFORM_API_SECRET_KEY,
-    SHOPIFY_APP_URL: environment.NUXT_PLATFORM_APP_URL,
-    SCOPES: environment.NUXT_PLATFORM_SCOPES,
-  }
 }
 
 function lines(variables: Readonly<Record<string, string | undefined>>): string {
