@@ -19,7 +19,7 @@ const STORAGE_OPTIONS = `  --plugin <file>       Nitro plugin that mounts the st
 `
 
 export const TOKENS_STATUS_USAGE = `tokens status: counts the stored tokens of all shops by kind, and the days until the platform refuses those without expiry.
-Sends no request. Exits with 1 if a shop has no pair of tokens that works.
+Sends no request. Exits with 1 if a shop has no pair of tokens that works, or a record is damaged.
 
 ${STORAGE_OPTIONS}`
 
