@@ -16,28 +16,28 @@ export default {
       comment: 'What others need of a domain is in a file of its own, e.g. shop-node.ts.',
       severity: 'error',
       from: {
-        path: '^emulator/admin-api/([^/]+)/',
+        path: '^packages/emulator/src/admin-api/([^/]+)/',
       },
-      to: { path: '-domains?[.]ts$', pathNot: '^emulator/admin-api/$1/' },
+      to: { path: '-domains?[.]ts$', pathNot: '^packages/emulator/src/admin-api/$1/' },
     },
     {
       name: 'engine-reports-nothing',
       comment: 'Who learns of a change is handed to the engine with the context of the request.',
       severity: 'error',
-      from: { path: '^emulator/admin-api/engine/' },
-      to: { path: '^emulator/(events|webhooks)/' },
+      from: { path: '^packages/emulator/src/engine/' },
+      to: { path: '^packages/emulator/src/(events|webhooks)/' },
     },
     {
       name: 'emulator-floors',
       comment: 'What domains stand on knows no domain: only records, and facts such as countries.',
       severity: 'error',
       from: {
-        path: '^emulator/(state|webhooks|events|graphql|admin-api/engine)/',
-        // They lead into the Admin API.
-        pathNot: '^emulator/(webhooks/trigger/|graphql/(execute-admin-api|visitor-api)[.]ts)',
+        path: '^packages/emulator/src/(state|webhooks|events|engine)/',
+        // It sends what a query of the Admin API finds.
+        pathNot: '^packages/emulator/src/webhooks/trigger/',
       },
       to: {
-        path: '^emulator/(admin-api/(?!engine/)|lifecycle/)',
+        path: '^packages/emulator/src/(admin-api|lifecycle)/',
         pathNot:
           '(-records|-values|-access|/countries|/billing-errors|/test-cards|/metafield-types|/protected-data)[.]ts$',
       },
@@ -45,7 +45,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['node_modules', '(^|/)[.](nuxt|output|data)/', '(^|/)dist/', '^tests/'] },
+    exclude: { path: ['node_modules', '(^|/)[.](nuxt|output|data)/', '(^|/)dist/', '(^|/)tests/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tools.json' },
     extraExtensionsToScan: [],

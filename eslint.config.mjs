@@ -45,7 +45,7 @@ export default createConfigForNuxt({
       'tests/deploy/fleet-app',
       'templates/*/app',
       'tests/templates/documented-app/app',
-      'site/app',
+      'packages/site/app',
     ],
   },
 })
@@ -75,7 +75,7 @@ export default createConfigForNuxt({
   })
   .append({
     name: 'platform/emulator-browser',
-    files: ['emulator/browser/**/*.js'],
+    files: ['packages/emulator/src/browser/**/*.js'],
     languageOptions: { globals: { window: 'readonly', document: 'readonly' } },
   })
   .append({
@@ -125,7 +125,7 @@ export default createConfigForNuxt({
   })
   .append({
     name: 'platform/schemas-ring',
-    files: ['schemas/**/*.ts', 'tests/unit/schemas/**/*.ts'],
+    files: ['packages/facts/schemas/**/*.ts', 'packages/facts/tests/unit/schemas/**/*.ts'],
     rules: forbid(
       'What the platform consists of has readers on both sides: the build of an app, and the emulator.',
       [
@@ -141,15 +141,26 @@ export default createConfigForNuxt({
   })
   .append({
     name: 'platform/emulator-ring',
-    files: ['emulator/**/*.{ts,js}', 'tests/unit/emulator/**/*.ts'],
+    files: ['packages/emulator/src/**/*.{ts,js}', 'packages/emulator/tests/unit/**/*.ts'],
+    // The requests that the kits sign are verified by the server of the layer.
+    ignores: ['packages/emulator/tests/unit/testing/**'],
     rules: forbid(
       'The emulator is the other side of the protocol: it shares only the wire files of shared/ with the server.',
       [...NUXT_MODULES, '**/server/**', '**/cli', '**/cli/**'],
     ),
   })
   .append({
+    name: 'platform/admin-ring',
+    files: ['packages/emulator/admin/**'],
+    rules: forbid('The admin is made of what a page of an app is made of, and knows no server.', [
+      '\\#layer/{server,modules,middleware,plugins,pages,packages}/**',
+      '**/server/**',
+      '**/cli/**',
+    ]),
+  })
+  .append({
     name: 'platform/registration-ring',
-    files: ['registration/**/*.ts'],
+    files: ['packages/facts/registration/**/*.ts'],
     rules: forbid('The registration file has readers on both sides: it knows none of them.', [
       // vue/compiler-sfc has the parser of source files.
       ...NUXT_MODULES.filter(name => name !== 'vue'),
@@ -170,7 +181,7 @@ export default createConfigForNuxt({
   })
   .append({
     name: 'platform/testing-ring',
-    files: ['testing/**/*.ts'],
+    files: ['packages/emulator/testing/**/*.ts'],
     rules: forbid(
       "The kits stand on the platform's side: they sign with the code of the emulator and know nothing of ours.",
       ['**/server/**', '**/modules/**'],
@@ -178,7 +189,7 @@ export default createConfigForNuxt({
   })
   .append({
     name: 'platform/doctor-ring',
-    files: ['cli/doctor/**/*.ts'],
+    files: ['packages/cli/src/doctor/**/*.ts'],
     rules: forbid('The doctor inspects an app from outside: its files and its responses.', [
       '**/server/**',
       '**/modules/*',
@@ -307,13 +318,13 @@ export default createConfigForNuxt({
   })
   // Rules for documented parameters and for efficient patterns: tests are not what they are for,
   // and two thirds of the files.
-  .override('nuxt/tooling/jsdoc', { ignores: ['tests/**'] })
-  .override('nuxt/tooling/regexp', { ignores: ['tests/**'] })
+  .override('nuxt/tooling/jsdoc', { ignores: ['**/tests/**'] })
+  .override('nuxt/tooling/regexp', { ignores: ['**/tests/**'] })
   .append({
     name: 'platform/linear-expressions',
     files: ['**/*.{ts,vue}'],
     // The playground reads its own sources.
-    ignores: ['tests/**', '.playground/**'],
+    ignores: ['**/tests/**', '.playground/**'],
     // Attack: a long text that a merchant has stored blocks the process for all shops.
     rules: { 'regexp/no-super-linear-move': 'error' },
   })

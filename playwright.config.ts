@@ -2,10 +2,10 @@ import process from 'node:process'
 import { defineConfig } from '@playwright/test'
 // Playwright keeps the compiled code of what is loaded with its configuration. What the emulator
 // loads on the first request, each worker would compile again.
-import './emulator/graphql/execute-admin-api'
+import './packages/emulator/src/admin-api/execute-admin-api'
 import { findBrowser } from './scripts/find-browser.mjs'
-import { PAGE_DEFAULTS } from './testing/playwright/browser-options'
-import type { ThirdPartyCookies } from './testing/playwright/browser-options'
+import { PAGE_DEFAULTS } from './packages/emulator/testing/playwright/browser-options'
+import type { ThirdPartyCookies } from './packages/emulator/testing/playwright/browser-options'
 
 const SLOW = '**/*.slow.spec.ts'
 /** What cookies can change: `npm test` runs it both ways, and `npm run test:slow` the rest. */

@@ -4,17 +4,18 @@ import { parseArgs } from 'node:util'
 import { defineVitestProject } from '@nuxt/test-utils/config'
 import { defineConfig } from 'vitest/config'
 
-const EMULATOR = new URL('emulator/index.ts', import.meta.url)
+const ROOT = fileURLToPath(new URL('.', import.meta.url))
+const EMULATOR = `${ROOT}packages/emulator/src/index.ts`
 
 const projects = [
   // Without isolation a file need not load again what the one before it has loaded. Property
   // tests of 100,000 inputs take their time on a busy machine.
   {
     // The module starts the emulator of the built package: here, that of the sources.
-    resolve: { alias: { 'nuxt-platform-layer/emulator': fileURLToPath(EMULATOR) } },
+    resolve: { alias: { '#layer': ROOT, 'nuxt-platform-layer/emulator': EMULATOR } },
     test: {
       name: 'unit',
-      include: ['tests/unit/**/*.test.ts'],
+      include: ['tests/unit/**/*.test.ts', 'packages/*/tests/unit/**/*.test.ts'],
       environment: 'node',
       isolate: false,
       testTimeout: 60_000,

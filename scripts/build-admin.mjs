@@ -12,7 +12,7 @@ import { build } from 'vite'
 import { ICON_NAMES } from '../ui/icons/icon-names.ts'
 import { THEME_COLORS } from '../ui/theme/theme-colors.ts'
 
-const root = fileURLToPath(new URL('../admin', import.meta.url))
+const root = fileURLToPath(new URL('../packages/emulator/admin', import.meta.url))
 const layer = fileURLToPath(new URL('..', import.meta.url))
 /** What stands for the modules of Nuxt. */
 const REPLACEMENTS = {
@@ -54,6 +54,7 @@ export async function buildAdmin(folder) {
         icon: { clientBundle: { icons: lucideIcons() } },
       }),
     ],
+    resolve: { alias: { '#layer': layer } },
     build: {
       outDir: resolve(folder),
       emptyOutDir: true,

@@ -6,7 +6,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 
-const SOURCE = 'emulator/browser'
+const SOURCE = 'packages/emulator/src/browser'
 
 /**
  * @param {string} folder receives the script of App Bridge, and the icon of the pages

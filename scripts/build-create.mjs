@@ -9,14 +9,14 @@ import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-const FOLDER = 'create-nuxt-platform-app'
+const FOLDER = 'packages/create-nuxt-platform-app'
 for (const made of ['dist', 'templates', 'LICENSE'])
   rmSync(`${FOLDER}/${made}`, { recursive: true, force: true })
 
 await build({
   // esbuild reads the working directory when it is loaded, before the change above.
   absWorkingDir: root,
-  entryPoints: { create: 'cli/create.ts' },
+  entryPoints: { create: 'packages/cli/src/create.ts' },
   outdir: `${FOLDER}/dist`,
   bundle: true,
   format: 'esm',

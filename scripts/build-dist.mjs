@@ -5,7 +5,15 @@
  * APIs.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
@@ -27,10 +35,10 @@ progress('the command line, the emulator, and the kits for tests')
 await build({
   entryPoints: {
     'core/index': 'server/public/index.ts',
-    'emulator/index': 'emulator/index.ts',
-    'cli/cli': 'cli/cli.ts',
-    'testing/index': 'testing/index.ts',
-    'testing/playwright': 'testing/playwright/index.ts',
+    'emulator/index': 'packages/emulator/src/index.ts',
+    'cli/cli': 'packages/cli/src/cli.ts',
+    'testing/index': 'packages/emulator/testing/index.ts',
+    'testing/playwright': 'packages/emulator/testing/playwright/index.ts',
   },
   outdir: folder,
   bundle: true,
@@ -46,12 +54,23 @@ await buildBrowser(join(folder, 'emulator/browser'))
 await buildAdmin(join(folder, 'emulator/pages'))
 progress("the schemas of the platform's APIs")
 buildSchemas(join(folder, 'schemas'))
+cpSync(
+  'packages/facts/schemas/platform.seed.schema.json',
+  join(folder, 'platform.seed.schema.json'),
+)
 
 // `npm run typecheck` checks these sources: here, that would take most of the time.
 progress('the declarations of types')
 const types = spawnSync(
   'npx',
-  ['tsc', '-p', 'testing/tsconfig.build.json', '--noCheck', '--outDir', join(folder, 'types')],
+  [
+    'tsc',
+    '-p',
+    'packages/emulator/tsconfig.build.json',
+    '--noCheck',
+    '--outDir',
+    join(folder, 'types'),
+  ],
   { stdio: 'inherit' },
 )
 if (types.status !== 0) process.exit(types.status ?? 1)

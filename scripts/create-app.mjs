@@ -4,7 +4,7 @@
  * scripts/create-app.mjs ../my-app`. Needs no installed packages.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,10 +12,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOT_OF_AN_APP = [
   '.github',
   '.playground',
-  'site',
+  'packages/bench',
+  'packages/create-nuxt-platform-app',
+  'packages/site',
   'tests',
-  'bench',
-  'create-nuxt-platform-app',
   'docs',
   '.ci',
   'scripts',
@@ -75,8 +75,13 @@ if (existsSync(folder) && readdirSync(folder).length > 0)
   fail(`${folder} is not empty. Name a new folder.`)
 
 mkdirSync(folder, { recursive: true })
-for (const name of readdirSync(ROOT).filter(each => ![...NOT_OF_AN_APP, ...MADE].includes(each))) {
-  cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+const isOfAnApp = path => {
+  const name = relative(ROOT, path)
+  return !NOT_OF_AN_APP.includes(name) && !/^packages\/\w+\/tests$/.test(name)
+}
+for (const name of readdirSync(ROOT).filter(each => !MADE.includes(each))) {
+  const source = join(ROOT, name)
+  if (isOfAnApp(source)) cpSync(source, join(folder, name), { recursive: true, filter: isOfAnApp })
 }
 mkdirSync(join(folder, 'scripts'))
 for (const name of SCRIPTS_OF_AN_APP)
@@ -100,7 +105,7 @@ console.log(
 function manifestOfAnApp() {
   const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const kept = Object.entries(manifest).filter(
-    ([name]) => !['description', 'keywords', 'files', 'main'].includes(name),
+    ([name]) => !['description', 'keywords', 'files', 'main', 'workspaces'].includes(name),
   )
   return {
     ...Object.fromEntries(kept),

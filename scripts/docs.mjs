@@ -12,10 +12,11 @@ import { fileURLToPath } from 'node:url'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [, , command] = process.argv
 
-const installed = 'site/node_modules/.package-lock.json'
+const installed = 'packages/site/node_modules/.package-lock.json'
 const isCurrent =
-  existsSync(installed) && statSync(installed).mtimeMs >= statSync('site/package-lock.json').mtimeMs
-if (!isCurrent) run('npm', ['ci', '--prefix', 'site', '--loglevel=error'])
+  existsSync(installed) &&
+  statSync(installed).mtimeMs >= statSync('packages/site/package-lock.json').mtimeMs
+if (!isCurrent) run('npm', ['ci', '--prefix', 'packages/site', '--loglevel=error'])
 
 if (command === 'build') {
   generate({})
@@ -28,17 +29,21 @@ if (command === 'build') {
     NUXT_APP_BASE_URL: '/some/path/',
     NUXT_PUBLIC_SITE_URL: 'https://docs.example.com',
   })
-  run('playwright', ['test', '--config', 'site/playwright.config.ts'], { PLATFORM_LOAD: load })
+  run('playwright', ['test', '--config', 'packages/site/playwright.config.ts'], {
+    PLATFORM_LOAD: load,
+  })
 } else {
-  run(process.execPath, ['site/build-content.mjs'])
-  const { buildPages } = await import('../site/build-content.mjs')
+  run(process.execPath, ['packages/site/build-content.mjs'])
+  const { buildPages } = await import('../packages/site/build-content.mjs')
   watch('docs', () => buildPages())
-  spawn('nuxt', ['dev', 'site'], { stdio: 'inherit' }).on('exit', code => process.exit(code ?? 1))
+  spawn('nuxt', ['dev', 'packages/site'], { stdio: 'inherit' }).on('exit', code =>
+    process.exit(code ?? 1),
+  )
 }
 
 function generate(variables) {
-  run(process.execPath, ['site/build-content.mjs'], variables)
-  run('nuxt', ['generate', 'site'], variables)
+  run(process.execPath, ['packages/site/build-content.mjs'], variables)
+  run('nuxt', ['generate', 'packages/site'], variables)
 }
 
 function run(file, args, variables = {}) {

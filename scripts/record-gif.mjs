@@ -11,11 +11,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createJiti } from 'jiti'
-import { PAGE_DEFAULTS, withBrowserDefaults } from '../testing/playwright/browser-options.ts'
+import {
+  PAGE_DEFAULTS,
+  withBrowserDefaults,
+} from '../packages/emulator/testing/playwright/browser-options.ts'
 import { requireBrowser } from './find-browser.mjs'
 
 const jiti = createJiti(import.meta.url)
-const { untilEmbedded } = await jiti.import('../testing/playwright/embedded-app.ts')
+const { untilEmbedded } = await jiti.import(
+  '../packages/emulator/testing/playwright/embedded-app.ts',
+)
 const { ADDRESS } = await jiti.import('../tests/installs/follow-doc.ts')
 const { startProcess } = await jiti.import('../tests/surface/background-process.ts')
 const { sectionBlocks } = await jiti.import('../tests/surface/doc-blocks.ts')

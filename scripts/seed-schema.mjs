@@ -3,7 +3,7 @@ import { createJiti } from 'jiti'
 /** Returns the JSON schema of seed files as text. */
 export async function renderSeedSchema() {
   const { SEED_SCHEMA } = await createJiti(import.meta.url).import(
-    '../emulator/state/emulator-seed.ts',
+    '../packages/emulator/src/seed/emulator-seed.ts',
   )
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',

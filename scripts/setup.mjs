@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url'
 import process from 'node:process'
 
 const FOLDERS_OF_EMULATOR = [
-  'admin',
   'components',
-  'emulator',
+  'composables',
   'locales',
-  'registration',
-  'schemas',
+  'packages/cli/src',
+  'packages/emulator/admin',
+  'packages/emulator/src',
+  'packages/emulator/testing',
+  'packages/facts',
   'shared',
   'ui',
 ]

@@ -15,7 +15,7 @@ const MISTAKES = 'app/components/UnknownProps.vue'
 const jiti = createJiti(import.meta.url)
 const { writeComposedApp } = await jiti.import('../tests/templates/composed-app.ts')
 const { writeDocumentedApp } = await jiti.import('../tests/templates/documented-app.ts')
-const { listTemplates } = await jiti.import('../cli/init/compose-app.ts')
+const { listTemplates } = await jiti.import('../packages/cli/src/init/compose-app.ts')
 
 const templates = (await listTemplates('templates')).map(({ name }) => name)
 const folders = []

@@ -1,8 +1,8 @@
 import { addServerHandler, getLayerDirectories, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
-import { EVENTS_FOLDER, readEventFiles } from '../../registration/event-files'
-import type { EventFile } from '../../registration/event-files'
+import { EVENTS_FOLDER, readEventFiles } from '../../packages/facts/registration/event-files'
+import type { EventFile } from '../../packages/facts/registration/event-files'
 import { EVENTS_PATH } from '../../shared/events'
 
 /** Virtual module of the server: the events of the app. */

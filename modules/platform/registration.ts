@@ -2,10 +2,13 @@ import { useLogger } from '@nuxt/kit'
 import { basePathOf } from '../../shared/app-path'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
-import type { AppRegistration, RegisteredSubscription } from '../../registration/app-registration'
-import { describeUnknownKey } from '../../registration/check-keys'
-import { findRegistration } from '../../registration/find-registration'
-import type { KeyPart } from '../../registration/toml-file'
+import type {
+  AppRegistration,
+  RegisteredSubscription,
+} from '../../packages/facts/registration/app-registration'
+import { describeUnknownKey } from '../../packages/facts/registration/check-keys'
+import { findRegistration } from '../../packages/facts/registration/find-registration'
+import type { KeyPart } from '../../packages/facts/registration/toml-file'
 import type { PlatformModuleOptions } from '../../shared/types/platform'
 import { AUTH_PATHS } from '../../shared/wire'
 import { withoutTrailing } from '../../shared/without-trailing'

@@ -1,5 +1,5 @@
-import { readDefinition } from '../../registration/read-definition'
-import type { DefinitionForm } from '../../registration/read-definition'
+import { readDefinition } from '../../packages/facts/registration/read-definition'
+import type { DefinitionForm } from '../../packages/facts/registration/read-definition'
 
 const FORM: DefinitionForm = {
   define: 'definePlatformTool',

@@ -12,10 +12,20 @@ export function findUnpublished(layerDir: string, rootDir: string): string[] {
   const { files } = JSON.parse(readFileSync(resolve(layerDir, 'package.json'), 'utf8')) as {
     files?: string[]
   }
-  if (files === undefined || resolve(layerDir) === resolve(rootDir)) return []
-  const published = new Set([...files.map(file => file.split('/')[0]), 'package.json'])
-  return readdirSync(layerDir)
-    .filter(name => !published.has(name))
-    .map(name => resolve(layerDir, name))
-    .filter(path => path !== resolve(rootDir) && !resolve(rootDir).startsWith(`${path}/`))
+  const app = resolve(rootDir)
+  if (files === undefined || resolve(layerDir) === app) return []
+  // Of `docs/*.md`, the folder.
+  const published = ['package.json', ...files.map(file => file.split('/*')[0])]
+  return entriesIn('').map(path => resolve(layerDir, path))
+
+  function entriesIn(folder: string): string[] {
+    return readdirSync(resolve(layerDir, folder)).flatMap(name => {
+      const path = folder + name
+      if (published.includes(path)) return []
+      const hasPublished = published.some(file => file?.startsWith(`${path}/`))
+      const hasApp = `${app}/`.startsWith(`${resolve(layerDir, path)}/`)
+      if (hasPublished) return entriesIn(`${path}/`)
+      return hasApp ? [] : [path]
+    })
+  }
 }

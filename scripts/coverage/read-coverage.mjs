@@ -9,11 +9,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const API = join(ROOT, 'emulator/admin-api')
+const API = join(ROOT, 'packages/emulator/src/admin-api')
 
 /**
  * @typedef {object} DomainCoverage
- * @property {string} folder below `emulator/admin-api`
+ * @property {string} folder below `packages/emulator/src/admin-api`
  * @property {string[]} queries names of query roots
  * @property {string[]} mutations names of mutations
  */
@@ -108,14 +108,14 @@ function entry() {
   return [
     ...files.map((file, index) => `import * as m${index} from './${relative(ROOT, file)}'`),
     `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
-    "export { registry } from './emulator/admin-api/admin-resolvers'",
-    "export { loadAdminSchema, loadSchema } from './schemas/load-schema'",
-    "export { STOREFRONT_DOMAINS } from './emulator/storefront/execute-storefront-api'",
-    "export { CUSTOMER_DOMAINS } from './emulator/customer-account/execute-customer-api'",
-    "export { createStore } from './emulator/lifecycle/create-store'",
-    "export { loadSeedOperations } from './emulator/admin-api/seed-commerce'",
-    "export { DEFAULT_SEED } from './emulator/state/seed'",
-    "export { STORE_TEMPLATES } from './emulator/state/templates/template-names'",
+    "export { registry } from './packages/emulator/src/admin-api/admin-resolvers'",
+    "export { loadAdminSchema, loadSchema } from './packages/facts/schemas/load-schema'",
+    "export { STOREFRONT_DOMAINS } from './packages/emulator/src/storefront/execute-storefront-api'",
+    "export { CUSTOMER_DOMAINS } from './packages/emulator/src/customer-account/execute-customer-api'",
+    "export { createStore } from './packages/emulator/src/lifecycle/create-store'",
+    "export { loadSeedOperations } from './packages/emulator/src/admin-api/seed-commerce'",
+    "export { DEFAULT_SEED } from './packages/emulator/src/seed/seed'",
+    "export { STORE_TEMPLATES } from './packages/emulator/src/seed/templates/template-names'",
     "export { DEFAULT_API_VERSION } from './shared/wire'",
   ].join('\n')
 }
@@ -127,10 +127,10 @@ function domainFiles() {
     .sort()
 }
 
-/** The first folder below `admin-api`; the engine and single files have none of their own. */
+/** The first folder below `admin-api`; single files have none of their own. */
 function folderOf(file) {
   const [folder = ''] = relative(API, dirname(file)).split('/')
-  return folder === 'engine' ? '' : folder
+  return folder
 }
 
 /** Groups the registered domains by the folders that export them. */

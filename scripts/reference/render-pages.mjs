@@ -14,18 +14,18 @@ const KIND_NAMES = {
 }
 /** Interfaces that the control of the emulator consists of. */
 const CONTROL_PARTS = {
-  CallControl: 'emulator/app-requests/call-control.ts',
-  BillingControl: 'emulator/billing/billing-control.ts',
-  PricingControl: 'emulator/pricing/pricing-control.ts',
-  DataControl: 'emulator/control/data-control.ts',
-  ScopeControl: 'emulator/scopes/scope-control.ts',
-  RulesControl: 'emulator/rules/rules-control.ts',
-  BulkControl: 'emulator/bulk/bulk-control.ts',
-  PaymentsControl: 'emulator/control/payments-control.ts',
-  SnapshotControl: 'emulator/control/snapshot-control.ts',
-  WebhookControl: 'emulator/control/webhook-control.ts',
-  TrafficControl: 'emulator/control/traffic-control.ts',
-  BridgeControl: 'emulator/control/bridge-control.ts',
+  CallControl: 'packages/emulator/src/app-requests/call-control.ts',
+  BillingControl: 'packages/emulator/src/billing/billing-control.ts',
+  PricingControl: 'packages/emulator/src/pricing/pricing-control.ts',
+  DataControl: 'packages/emulator/src/control/data-control.ts',
+  ScopeControl: 'packages/emulator/src/scopes/scope-control.ts',
+  RulesControl: 'packages/emulator/src/rules/rules-control.ts',
+  BulkControl: 'packages/emulator/src/bulk/bulk-control.ts',
+  PaymentsControl: 'packages/emulator/src/control/payments-control.ts',
+  SnapshotControl: 'packages/emulator/src/control/snapshot-control.ts',
+  WebhookControl: 'packages/emulator/src/control/webhook-control.ts',
+  TrafficControl: 'packages/emulator/src/control/traffic-control.ts',
+  BridgeControl: 'packages/emulator/src/control/bridge-control.ts',
 }
 
 /**
@@ -81,23 +81,25 @@ function emulatorPage() {
     'Local platform: options and control',
     '`startEmulator(options)` from `nuxt-platform-layer/emulator` starts the [local platform](emulator.md) from code.',
     '## Options',
-    memberTable(readMembers('emulator/start-emulator.ts', 'EmulatorOptions')),
+    memberTable(readMembers('packages/emulator/src/start-emulator.ts', 'EmulatorOptions')),
     '## The running platform',
-    memberTable(readMembers('emulator/start-emulator.ts', 'Emulator')),
+    memberTable(readMembers('packages/emulator/src/start-emulator.ts', 'Emulator')),
     '## Control',
     'Methods of `emulator.control`. Each rejects input that is not documented.',
-    memberTable(readMembers('emulator/control/control.ts', 'EmulatorControl', CONTROL_PARTS)),
+    memberTable(
+      readMembers('packages/emulator/src/control/control.ts', 'EmulatorControl', CONTROL_PARTS),
+    ),
     '## Control over HTTP',
     'The same actions as JSON over HTTP, below `/_emulator`. Unknown fields are refused with 400.',
     controlRoutes(),
     '## Seed files',
-    'Their JSON schema is `node_modules/nuxt-platform-layer/schemas/platform.seed.schema.json`; [Define stores](emulator.md#define-stores) describes the fields.',
+    'Their JSON schema is `node_modules/nuxt-platform-layer/dist/platform.seed.schema.json`; [Define stores](emulator.md#define-stores) describes the fields.',
   )
 }
 
 /** Method and path of each route, as the sources list them. */
 function controlRoutes() {
-  const folder = new URL('emulator/control/', ROOT)
+  const folder = new URL('packages/emulator/src/control/', ROOT)
   const files = readdirSync(new URL('routes/', folder)).sort()
   const source = [...files.map(file => `routes/${file}`), 'control-api.ts']
     .map(file => readFileSync(new URL(file, folder), 'utf8'))
@@ -122,7 +124,7 @@ function controlRoutes() {
 function testingPage() {
   const fixture = (title, file, name) => [
     `## ${title}`,
-    memberTable(readMembers(`testing/playwright/${file}.ts`, name)),
+    memberTable(readMembers(`packages/emulator/testing/playwright/${file}.ts`, name)),
   ]
   return page(
     'Playwright fixtures',
@@ -139,7 +141,7 @@ function testingPage() {
 
 async function commandLinePage() {
   const { COMMANDS, OVERVIEW } = await createJiti(import.meta.url).import(
-    '../../cli/read-command.ts',
+    '../../packages/cli/src/read-command.ts',
   )
   return page(
     'Command line',

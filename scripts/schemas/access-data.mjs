@@ -4,7 +4,7 @@ import { readRequirement } from './read-requirement.mjs'
  * Collects what a schema's types and fields require of an app.
  *
  * @param {import('graphql').IntrospectionQuery} introspection with the platform's own fields
- * @returns {import('../../schemas/access-file').AccessFile} the content of a version's access file
+ * @returns {import('../../packages/facts/schemas/access-file').AccessFile} the content of a version's access file
  */
 export function accessData({ __schema: { types } }) {
   const requirements = new Map()

@@ -1,8 +1,8 @@
-/** @import { CompactSchema } from '../../schemas/compact-schema' */
+/** @import { CompactSchema } from '../../packages/facts/schemas/compact-schema' */
 
 /**
  * Writes an introspected schema without its descriptions, in the form from which
- * `schemas/compact-schema.ts` builds it.
+ * `packages/facts/schemas/compact-schema.ts` builds it.
  *
  * @param {import('graphql').IntrospectionQuery} introspection
  * @returns {CompactSchema} the types in the order of the introspection

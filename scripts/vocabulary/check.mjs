@@ -9,10 +9,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CHECKED = /\.(?:ts|mts|js|mjs|vue|md)$|^locales\/.*\.json$/
 /** Written by tools, copies of what others wrote, or the list of words itself. */
 const SKIPPED =
-  /^(?:node_modules|dist|bench\/results|bench\/peers|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/(?:api-\w+|conformance|simulated))\.md$/
+  /^(?:node_modules|dist|packages\/bench\/(?:results|peers)|scripts\/vocabulary|tests\/unit\/scripts\/vocabulary)\/|^(?:CHANGELOG|docs\/(?:api-\w+|conformance|simulated))\.md$/
 
 /** Notes with figures, and pages that are written by tools from texts of the source. */
-const NO_PROSE = /^(?:bench\/|docs\/(?:command-line|error-codes)\.md$)/
+const NO_PROSE = /^(?:packages\/bench\/|docs\/(?:command-line|error-codes)\.md$)/
 
 /**
  * Finds the words of the list in a file, and breaches of the rules of style in Markdown.

@@ -13,8 +13,8 @@ export const WORDS = [
     write: 'respond, return; response, result, payload',
     // The platform has definitions of questions and their answers.
     notIn: [
-      'emulator/admin-api/metaobjects/standard-templates.ts',
-      'tests/unit/emulator/admin-api/metaobjects/standard-metaobjects.test.ts',
+      'packages/emulator/src/admin-api/metaobjects/standard-templates.ts',
+      'packages/emulator/tests/unit/admin-api/metaobjects/standard-metaobjects.test.ts',
     ],
   },
   { word: /\b(?:nobody|somebody|anybody|everybody)\b/gi, write: 'no one, the user, the caller' },
@@ -44,12 +44,8 @@ export const WORDS = [
     unless:
       /\b(?:inject(?:s|ed|ing|ion of)?(?: an?| the| more)? faults?|fault injection|fault-tolerant|segmentation fault)\b/gi,
     notIn: [
-      'admin/',
-      'emulator/',
+      'packages/emulator/',
       'tests/e2e/emulator/',
-      'testing/',
-      'tests/unit/emulator/',
-      'tests/unit/testing/',
       'docs/emulator.md',
       'docs/testing.md',
       'CHANGELOG.md',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fuzzAdminApi } from '../unit/emulator/admin-api/fuzz/fuzz-admin-api'
+import { fuzzAdminApi } from '../../packages/emulator/tests/unit/admin-api/fuzz/fuzz-admin-api'
 import { INPUTS, SEED } from './fuzz-run'
 
 const MINUTES = 60_000

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser, LaunchOptions } from '@playwright/test'
-import { withBrowserDefaults } from '../../testing/playwright/browser-options'
-import type { ThirdPartyCookies } from '../../testing/playwright/browser-options'
+import { withBrowserDefaults } from '../../packages/emulator/testing/playwright/browser-options'
+import type { ThirdPartyCookies } from '../../packages/emulator/testing/playwright/browser-options'
 
 const BLOCK_CONTENT = 2
 

@@ -1,4 +1,4 @@
-import { startEmulator } from '../../emulator'
+import { startEmulator } from '../../packages/emulator/src'
 import type { ContractTarget } from './contract-target'
 
 const SHOP = 'contract-store.platform.test'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { loadAdminSchema } from '../../schemas/load-schema'
+import { loadAdminSchema } from '../../packages/facts/schemas/load-schema'
 import { DEFAULT_API_VERSION } from '../../shared/wire'
 import { compareResponses } from './compare-responses'
 import type { ReadResponse } from './compare-responses'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseRegistration } from '../../registration/app-registration'
+import { parseRegistration } from '../../packages/facts/registration/app-registration'
 import { DEMO } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { adminUrl, expect, hydratedApp, test } from './platform-test'

@@ -1,4 +1,4 @@
-import { expect, test } from '../../testing/playwright'
+import { expect, test } from '../../packages/emulator/testing/playwright'
 
 const DAY = 24 * 3600 * 1000
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../../testing/playwright'
+import { expect, test } from '../../packages/emulator/testing/playwright'
 import { createTestKey } from '../unit/app-keys'
 
 test.use({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { PAGE_DEFAULTS } from '../../testing/playwright/browser-options'
+import { PAGE_DEFAULTS } from '../../packages/emulator/testing/playwright/browser-options'
 import { test } from './checked-page'
 import { seeFramed } from './framed-page'
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, test } from '../../testing/playwright'
+import { expect, test } from '../../packages/emulator/testing/playwright'
 
 const DISABLED = '--disable-features='
 

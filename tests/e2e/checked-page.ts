@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
-import type { ThirdPartyCookies } from '../../testing/playwright/browser-options'
+import type { ThirdPartyCookies } from '../../packages/emulator/testing/playwright/browser-options'
 import { launchBrowser } from '../browser/launch-browser'
 
 export interface CheckedPageFixtures {

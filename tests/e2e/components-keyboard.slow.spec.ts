@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { expect, test } from './platform-test'
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 
 const example = (page: Page): Locator => page.getByTestId('example')
 

@@ -3,7 +3,7 @@ import { CONTROL_KEYS } from './documented-keys/control-keys'
 import { FIELD_KEYS } from './documented-keys/field-keys'
 import { pressedKeys } from './documented-keys/key-check'
 import { expect, test } from './platform-test'
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 
 const checks = { ...FIELD_KEYS, ...CONTROL_KEYS }
 /** A letter that an option or an item begins with, which is not the first one. */

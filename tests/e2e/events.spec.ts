@@ -1,5 +1,5 @@
-import type { SendWebhookOptions } from '../../emulator'
-import { expect, test } from '../../testing/playwright'
+import type { SendWebhookOptions } from '../../packages/emulator/src'
+import { expect, test } from '../../packages/emulator/testing/playwright'
 
 test.use({
   platform: { root: '.playground', environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'no' } },

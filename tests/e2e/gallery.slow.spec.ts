@@ -5,7 +5,7 @@ import { pageOf } from '../../.playground/shared/component-families'
 import { accessibilityViolations } from './accessibility-violations'
 import { expect, test } from './platform-test'
 import { renderedMarkup } from './rendered-markup'
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 
 const components = readdirSync(new URL('../../components', import.meta.url), { recursive: true })
   .map(file => String(file))

@@ -1,4 +1,4 @@
-import { expect, test } from '../../testing/playwright'
+import { expect, test } from '../../packages/emulator/testing/playwright'
 
 test.use({
   platform: {

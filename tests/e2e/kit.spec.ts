@@ -1,4 +1,4 @@
-import { expect, test } from '../../testing/playwright'
+import { expect, test } from '../../packages/emulator/testing/playwright'
 
 /** What a script of the app's page can use. */
 interface AdminWindow {

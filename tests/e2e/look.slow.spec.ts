@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityViolations } from './accessibility-violations'
 import { expect, test } from './platform-test'
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 
 /** Computed styles of parts of the page. */
 function styles(page: Page): Promise<Record<string, string>> {

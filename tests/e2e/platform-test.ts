@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { API_KEY, DEMO, startApp } from '../integration/app-under-test'
 import type { AppOptions, AppUnderTest } from '../integration/app-under-test'
 import { leavePages, test as checked } from './checked-page'
-import { untilEmbedded } from '../../testing/playwright/embedded-app'
+import { untilEmbedded } from '../../packages/emulator/testing/playwright/embedded-app'
 
 export { expect }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FrameLocator, Page } from '@playwright/test'
-import { readSeedFile } from '../../emulator/state/seed-file'
+import { readSeedFile } from '../../packages/emulator/src/seed/seed-file'
 import { DEMO } from '../integration/app-under-test'
 import type { AppOptions, AppUnderTest } from '../integration/app-under-test'
 import { adminUrl, expect, hydratedApp, test } from './platform-test'

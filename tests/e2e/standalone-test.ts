@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { expect, test as platformTest } from './platform-test'
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 
 export { expect }
 

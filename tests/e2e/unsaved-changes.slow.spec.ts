@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 import { expect } from './platform-test'
 import { test } from './modes-app'
 

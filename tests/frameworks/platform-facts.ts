@@ -1,4 +1,4 @@
-import type { RunningPlatform } from '../../cli/platform/running-platform'
+import type { RunningPlatform } from '../../packages/cli/src/platform/running-platform'
 import { SHOP } from './open-app'
 
 /** The titles of the store's products. */

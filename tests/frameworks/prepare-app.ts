@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { installPeer } from '../../bench/lib/install-peer.mjs'
+import { installPeer } from '../../packages/bench/lib/install-peer.mjs'
 import { LAYER } from '../surface/scratch-app'
 
 const FOLDER = join(LAYER, 'tests/frameworks')

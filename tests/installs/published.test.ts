@@ -57,7 +57,7 @@ describe('the packed layer', () => {
 describe('create-nuxt-platform-app', () => {
   it('has the version of the layer, which it installs', async () => {
     const versions = await Promise.all(
-      ['package.json', 'create-nuxt-platform-app/package.json'].map(
+      ['package.json', 'packages/create-nuxt-platform-app/package.json'].map(
         async path =>
           (JSON.parse(await readFile(join(LAYER, path), 'utf8')) as { version: string }).version,
       ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Fault } from '../../emulator'
+import type { Fault } from '../../packages/emulator/src'
 import { asDocument, asScript } from './admin-requests'
 import { bounceLocation } from './app-bridge-responses'
 import { startApp } from './app-under-test'

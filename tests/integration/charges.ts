@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
 import { expect } from 'vitest'
-import type { StoreSeed } from '../../emulator'
+import type { StoreSeed } from '../../packages/emulator/src'
 import { asScript } from './admin-requests'
 import type { AppUnderTest } from './app-under-test'
 

@@ -9,7 +9,7 @@ import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
 import { storedSessions } from './stored-sessions'
 import { signBody, webhookHeaders } from './signed-calls'
-import { bundleCommand } from '../unit/cli/bundled-command'
+import { bundleCommand } from '../../packages/cli/tests/unit/bundled-command'
 
 const command = bundleCommand()
 const VARIABLE = 'NUXT_PLATFORM_ENCRYPTION_KEYS'

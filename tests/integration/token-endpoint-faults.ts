@@ -1,4 +1,4 @@
-import type { Fault } from '../../emulator'
+import type { Fault } from '../../packages/emulator/src'
 
 /** A way in which the token endpoint fails, and the status that the app returns then. */
 export interface TokenEndpointFault {

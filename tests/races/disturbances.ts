@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { webhookHeaders } from '../../emulator/webhooks/webhook-headers'
+import { webhookHeaders } from '../../packages/emulator/src/webhooks/webhook-headers'
 import { SECRET } from '../unit/session-tokens'
 import type { RaceFleet, RaceProcess } from './race-fleet'
 import type { Random } from './random'

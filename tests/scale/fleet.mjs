@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 const load = createJiti(import.meta.url)
-const { buildCommand } = await load.import('../unit/cli/build-command.ts')
+const { buildCommand } = await load.import('../../packages/cli/tests/unit/build-command.ts')
 const { createRandom } = await load.import('../races/random.ts')
 const { startPostgres } = await load.import('../stores/postgres-server.ts')
 const { migrateFleetWithKill } = await load.import('./migrate-fleet.ts')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { postWebhook } from '../../emulator/webhooks/post-webhook'
-import { webhookHeaders } from '../../emulator/webhooks/webhook-headers'
+import { postWebhook } from '../../packages/emulator/src/webhooks/post-webhook'
+import { webhookHeaders } from '../../packages/emulator/src/webhooks/webhook-headers'
 
 export interface SentDeliveries {
   /** Ids of deliveries with response 200. */

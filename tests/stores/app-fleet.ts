@@ -1,5 +1,5 @@
-import { startEmulator } from '../../emulator'
-import type { Emulator } from '../../emulator'
+import { startEmulator } from '../../packages/emulator/src'
+import type { Emulator } from '../../packages/emulator/src'
 import type { PlatformConfig } from '../../server/core/config/config'
 import { parseProfile } from '../../server/core/config/profile'
 import { testConfig } from '../unit/configs'

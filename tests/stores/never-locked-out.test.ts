@@ -2,11 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Fault } from '../../emulator/state/faults'
+import type { Fault } from '../../packages/emulator/src/state/faults'
 import { Session } from '../../server/core/session/session'
 import { createTestKey } from '../unit/app-keys'
-import { API_KEY, DEMO, SECRET, startPlatform } from '../unit/emulator/started-platform'
-import type { StartedPlatform } from '../unit/emulator/started-platform'
+import {
+  API_KEY,
+  DEMO,
+  SECRET,
+  startPlatform,
+} from '../../packages/emulator/tests/unit/started-platform'
+import type { StartedPlatform } from '../../packages/emulator/tests/unit/started-platform'
 import type { AccessTask } from './access-process-task'
 import { openStore } from './open-store'
 import { buildWorker } from './worker'

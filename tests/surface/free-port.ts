@@ -1,4 +1,4 @@
-import { holdingPort } from '../../testing/playwright/holding-port'
+import { holdingPort } from '../../packages/emulator/testing/playwright/holding-port'
 
 /** A port that nothing listens on, for a process that needs its port before it starts. */
 export function freePort(): Promise<number> {

@@ -100,13 +100,13 @@ describe('the published package', () => {
   })
 
   it('has the emulator only as it is built', () => {
-    expect(files.filter(file => file.startsWith('emulator/'))).toEqual([])
+    expect(files.filter(file => file.startsWith('packages/emulator/'))).toEqual([])
     expect(files).toEqual(
       expect.arrayContaining([
         'dist/emulator/index.js',
-        'dist/types/emulator/index.d.ts',
+        'dist/types/packages/emulator/src/index.d.ts',
         // Editors check the seed of an app with it.
-        'schemas/platform.seed.schema.json',
+        'dist/platform.seed.schema.json',
       ]),
     )
   })

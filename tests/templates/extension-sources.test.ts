@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
-import { parseTomlFile } from '../../registration/toml-file'
+import { parseTomlFile } from '../../packages/facts/registration/toml-file'
 import { LAYER } from '../surface/scratch-app'
 
 const TEMPLATE = join(LAYER, 'templates/extensions')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listTemplates } from '../../cli/init/compose-app'
+import { listTemplates } from '../../packages/cli/src/init/compose-app'
 import { LAYER } from '../surface/scratch-app'
 import { composedApp } from './composed-app'
 

@@ -1,5 +1,5 @@
-import { startEmulator } from '../../emulator'
-import type { Emulator, StoreSeed } from '../../emulator'
+import { startEmulator } from '../../packages/emulator/src'
+import type { Emulator, StoreSeed } from '../../packages/emulator/src'
 import type { PlatformConfig } from '../../server/core/config/config'
 import { parseProfile } from '../../server/core/config/profile'
 import { GRANTS } from '../../shared/wire'

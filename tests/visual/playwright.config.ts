@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/find-browser.mjs'
-import { BROWSER_LANGUAGE, PAGE_DEFAULTS } from '../../testing/playwright/browser-options'
+import {
+  BROWSER_LANGUAGE,
+  PAGE_DEFAULTS,
+} from '../../packages/emulator/testing/playwright/browser-options'
 
 /** Compares pictures of the examples with those of another revision: `npm run test:visual`. */
 export default defineConfig({

@@ -1,9 +1,15 @@
-import type { AppRegistration } from '../../../registration/app-registration'
-import { includesScopes } from '../../../schemas/access-scopes'
-import { hasFreeMetaobjects, METAOBJECT_SCOPES } from '../../../schemas/metaobject-access'
-import { topicScopes } from '../../../schemas/registration-facts'
-import { missingEventScopes, missingTopicScopes } from '../../../schemas/topic-access'
-import { topicConstant } from '../../../schemas/webhook-topic'
+import type { AppRegistration } from '../../../packages/facts/registration/app-registration'
+import { includesScopes } from '../../../packages/facts/schemas/access-scopes'
+import {
+  hasFreeMetaobjects,
+  METAOBJECT_SCOPES,
+} from '../../../packages/facts/schemas/metaobject-access'
+import { topicScopes } from '../../../packages/facts/schemas/registration-facts'
+import {
+  missingEventScopes,
+  missingTopicScopes,
+} from '../../../packages/facts/schemas/topic-access'
+import { topicConstant } from '../../../packages/facts/schemas/webhook-topic'
 import { EVENT_TOPICS } from '../../../shared/events'
 import type { EventTopic } from '../../../shared/events'
 import type { OperationScope } from './operation-scopes'

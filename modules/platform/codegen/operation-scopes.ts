@@ -1,8 +1,8 @@
 import { getNamedType, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql'
 import type { DocumentNode } from 'graphql'
-import { loadSchema } from '../../../schemas/load-schema'
-import { loadSchemaAccess } from '../../../schemas/schema-access'
-import type { SchemaApi } from '../../../schemas/schema-files'
+import { loadSchema } from '../../../packages/facts/schemas/load-schema'
+import { loadSchemaAccess } from '../../../packages/facts/schemas/schema-access'
+import type { SchemaApi } from '../../../packages/facts/schemas/schema-files'
 import { joinLiterals } from './join-literals'
 import type { MarkedLiteral } from './marked-literals'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'pathe'
-import { schemaVersions } from '../../../schemas/schema-files'
-import type { SchemaApi } from '../../../schemas/schema-files'
+import { schemaVersions } from '../../../packages/facts/schemas/schema-files'
+import type { SchemaApi } from '../../../packages/facts/schemas/schema-files'
 import type { PlatformCodegenOptions } from '../../../shared/types/platform'
 
 /** Where a version's schema comes from: the app's repository, or the layer itself. */

@@ -1,7 +1,7 @@
 import { addTypeTemplate, runWithNuxtContext, updateTemplates, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { relative, resolve } from 'pathe'
-import { schemaVersions } from '../../../schemas/schema-files'
+import { schemaVersions } from '../../../packages/facts/schemas/schema-files'
 import type { PlatformCodegenOptions } from '../../../shared/types/platform'
 import { INSTALL_COMMAND, loadCodegenTools } from './codegen-tools'
 import type { CodegenTools } from './codegen-tools'

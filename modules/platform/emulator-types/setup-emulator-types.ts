@@ -30,7 +30,7 @@ export function setupEmulatorTypes(nuxt: Nuxt, apiVersion: string): void {
 
 async function writeDeclarations(apiVersion: string): Promise<string> {
   const [{ loadAdminSchema }, { printEmulatorSchema }] = await Promise.all([
-    import('../../../schemas/load-schema'),
+    import('../../../packages/facts/schemas/load-schema'),
     import('./print-emulator-schema'),
   ])
   return printEmulatorSchema(loadAdminSchema(apiVersion))

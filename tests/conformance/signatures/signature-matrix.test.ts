@@ -61,18 +61,18 @@ describe('nothing signs or verifies that is missing in the tables', () => {
    * emulator's own, and no app verifies them.
    */
   const OF_THE_EMULATOR_ALONE = [
-    'emulator/state/id-source.ts',
-    'emulator/http/context.ts',
-    'emulator/admin-api/engine/signed-claims.ts',
-    'emulator/pricing/event-tokens.ts',
+    'packages/emulator/src/state/id-source.ts',
+    'packages/emulator/src/http/context.ts',
+    'packages/emulator/src/http/signed-claims.ts',
+    'packages/emulator/src/pricing/event-tokens.ts',
   ]
   /**
    * Id tokens of customers: their key pair is the platform's own, and the app verifies them with
    * the public key of a discovery document.
    */
-  const ID_TOKENS = 'emulator/customer-account/id-token.ts'
+  const ID_TOKENS = 'packages/emulator/src/customer-account/id-token.ts'
   /** Multipass tokens: a website of the merchant signs them, with a secret of the store. */
-  const MULTIPASS = 'emulator/storefront/customers/multipass-token.ts'
+  const MULTIPASS = 'packages/emulator/src/storefront/customers/multipass-token.ts'
   /** It compares the messages of a verifier, and verifies nothing. */
   const VERIFIES_NOTHING = [
     'server/nitro/observe/credential-warning.ts',
@@ -109,15 +109,17 @@ describe('nothing signs or verifies that is missing in the tables', () => {
 
   it('in the platform: every file of the emulator that verifies a JWS of the app', () => {
     const known = Object.values(VERIFIERS).flatMap(({ platformFiles = [] }) => platformFiles)
-    const found = sources('emulator/')
+    const found = sources('packages/emulator/src/')
       .filter(([, text]) => /\bjwtVerify\(/.test(text))
       .map(([path]) => path)
     // The ID tokens are its own, too.
-    expect(found.sort()).toEqual([...known, 'emulator/oauth/session-token.ts', ID_TOKENS].sort())
+    expect(found.sort()).toEqual(
+      [...known, 'packages/emulator/src/oauth/session-token.ts', ID_TOKENS].sort(),
+    )
   })
 
   it('in the platform: every file of the emulator that signs', () => {
-    const found = sources('emulator/')
+    const found = sources('packages/emulator/src/')
       .filter(
         ([path, text]) =>
           /\bcreateHmac\(|SignJWT/.test(text) && !OF_THE_EMULATOR_ALONE.includes(path),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeQuery } from '../../../emulator/http/encode-query'
+import { encodeQuery } from '../../../packages/emulator/src/http/encode-query'
 import { createBodyHmac } from '../../../server/core/signed-body/verify-signed-body'
 import { proxySignedText } from '../../../server/core/proxy/proxy-signature'
 import { bodyOf } from '../../../server/core/signed-body/request-body'

@@ -1,9 +1,9 @@
-import { mintSessionToken, signToken } from '../../../emulator/oauth/session-token'
-import { encodeQuery } from '../../../emulator/http/encode-query'
-import { signQuery } from '../../../emulator/oauth/sign-query'
-import { signProxyQuery } from '../../../emulator/storefront/sign-proxy-query'
-import { signBody } from '../../../emulator/webhooks/webhook-headers'
-import { defaultPayload } from '../../../emulator/webhooks/default-payload'
+import { mintSessionToken, signToken } from '../../../packages/emulator/src/oauth/session-token'
+import { encodeQuery } from '../../../packages/emulator/src/http/encode-query'
+import { signQuery } from '../../../packages/emulator/src/oauth/sign-query'
+import { signProxyQuery } from '../../../packages/emulator/src/storefront/sign-proxy-query'
+import { signBody } from '../../../packages/emulator/src/webhooks/webhook-headers'
+import { defaultPayload } from '../../../packages/emulator/src/webhooks/default-payload'
 import { signCookie } from '../../../server/core/crypto/signed-cookie'
 import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
 import { createApplicationTokens } from '../../../server/core/tokens/application-token'
@@ -36,10 +36,10 @@ const DEFAULT = parseProfile(DEFAULT_PROFILE)
 const SECONDS = String(NOW / 1000)
 const STORE = { domain: SHOP, id: 1, name: 'Test shop', email: 'owner@example.com' }
 const COOKIES = 'server/core/crypto/signed-cookie.ts'
-const BODIES = 'emulator/webhooks/webhook-headers.ts'
-const QUERIES = 'emulator/oauth/sign-query.ts'
-const PROXY = 'emulator/storefront/sign-proxy-query.ts'
-const TOKENS = 'emulator/oauth/session-token.ts'
+const BODIES = 'packages/emulator/src/webhooks/webhook-headers.ts'
+const QUERIES = 'packages/emulator/src/oauth/sign-query.ts'
+const PROXY = 'packages/emulator/src/storefront/sign-proxy-query.ts'
+const TOKENS = 'packages/emulator/src/oauth/session-token.ts'
 /** What the app signs with, and what the platform knows of it. */
 export const APP_KEY = createTestKey('app-key')
 export const TOKEN_ENDPOINT = `https://${SHOP}/admin/oauth/access_token`

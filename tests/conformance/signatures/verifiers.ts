@@ -1,8 +1,8 @@
 import {
   createUsedAssertions,
   verifyClientAssertion,
-} from '../../../emulator/oauth/client-assertion'
-import type { EmulatorClock } from '../../../emulator/state/clock'
+} from '../../../packages/emulator/src/oauth/client-assertion'
+import type { EmulatorClock } from '../../../packages/emulator/src/state/clock'
 import { CLIENT_ASSERTION_TYPE, COMPLIANCE_TOPICS } from '../../../shared/wire'
 import { readSignedCookie } from '../../../server/core/crypto/signed-cookie'
 import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
@@ -281,7 +281,7 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
   'client assertions at the platform': {
     purposes: ['client assertion'],
     files: [],
-    platformFiles: ['emulator/oauth/client-assertion.ts'],
+    platformFiles: ['packages/emulator/src/oauth/client-assertion.ts'],
     attempts: signed =>
       tokens(signed).map((assertion): Attempt => async () => {
         const seconds = () => NOW / 1000

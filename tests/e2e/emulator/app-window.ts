@@ -1,6 +1,9 @@
 import type { ShopifyGlobal } from '@shopify/app-bridge-types'
-import type { BridgeResponses, BridgeRequest } from '../../../emulator/state/bridge-responses'
-import type { BridgeRecord } from '../../../emulator/state/app-bridges'
+import type {
+  BridgeResponses,
+  BridgeRequest,
+} from '../../../packages/emulator/src/state/bridge-responses'
+import type { BridgeRecord } from '../../../packages/emulator/src/state/app-bridges'
 
 /** In the admin's window: what happened there, and what tests can do to it. */
 interface AdminUnderTest extends BridgeRecord {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Emulator } from '../../../emulator'
+import type { Emulator } from '../../../packages/emulator/src'
 import { API_KEY } from './fake-app-pages'
 import { askAdmin } from './store-apis'
 import { appReported, DEMO, expect, frameOf, go, test } from './emulator-test'

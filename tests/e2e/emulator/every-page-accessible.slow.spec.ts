@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { Emulator } from '../../../emulator'
+import type { Emulator } from '../../../packages/emulator/src'
 import { API_KEY } from './fake-app-pages'
 import { appReported, expect, test } from './emulator-test'
 import { accessibilityViolations } from '../accessibility-violations'

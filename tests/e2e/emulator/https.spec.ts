@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startEmulator } from '../../../emulator'
-import { loadCertificate } from '../../../emulator/serve/certificate'
+import { startEmulator } from '../../../packages/emulator/src'
+import { loadCertificate } from '../../../packages/emulator/src/serve/certificate'
 import { DEMO, expect, test } from './emulator-test'
 
 /** A host that is not this machine for the browser, where plain HTTP has no exception. */

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test'
 import { appReported, events, expect, frameOf, test } from './emulator-test'
-import { APP_SECTIONS, MERCHANT_SECTIONS, TOOL_SECTIONS } from '../../../emulator/pages/sections'
-import type { Section } from '../../../emulator/pages/sections'
+import {
+  APP_SECTIONS,
+  MERCHANT_SECTIONS,
+  TOOL_SECTIONS,
+} from '../../../packages/emulator/src/admin-data/sections'
+import type { Section } from '../../../packages/emulator/src/admin-data/sections'
 
 /** More than the admin has before the frame, with all its sections. */
 const MAX_PRESSES = 60

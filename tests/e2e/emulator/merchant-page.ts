@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import type { Emulator } from '../../../emulator'
+import type { Emulator } from '../../../packages/emulator/src'
 import { accessibilityViolations } from '../accessibility-violations'
 import { DEMO } from './emulator-test'
 

@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import type { Emulator } from '../../../emulator'
+import type { Emulator } from '../../../packages/emulator/src'
 import { accessibilityViolations } from '../accessibility-violations'
 import { DEMO, expect, test } from './emulator-test'
 import { receivedTopics, subscribe } from './merchant-page'

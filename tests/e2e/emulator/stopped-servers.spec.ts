@@ -1,5 +1,5 @@
-import { startEmulator } from '../../../emulator'
-import type { Emulator } from '../../../emulator'
+import { startEmulator } from '../../../packages/emulator/src'
+import type { Emulator } from '../../../packages/emulator/src'
 import { API_KEY } from './fake-app-pages'
 import { DEMO, expect, test } from './emulator-test'
 

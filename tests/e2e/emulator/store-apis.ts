@@ -1,4 +1,4 @@
-import type { Emulator } from '../../../emulator'
+import type { Emulator } from '../../../packages/emulator/src'
 import { DEMO } from './emulator-test'
 import { API_KEY } from './fake-app-pages'
 

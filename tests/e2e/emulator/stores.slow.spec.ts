@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmulator } from '../../../emulator'
+import { startEmulator } from '../../../packages/emulator/src'
 import { expect, test as base } from './emulator-test'
 import { expectAccessible } from './merchant-page'
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import { startReceiver } from '../../unit/emulator/app-requests/app-receiver'
-import type { AppReceiver } from '../../unit/emulator/app-requests/app-receiver'
+import { startReceiver } from '../../../packages/emulator/tests/unit/app-requests/app-receiver'
+import type { AppReceiver } from '../../../packages/emulator/tests/unit/app-requests/app-receiver'
 import { leavePages } from '../checked-page'
 import { API_KEY } from './fake-app-pages'
 import { DEMO, expect, test as base } from './emulator-test'
@@ -31,7 +31,7 @@ async function makeTraffic({
   emulator,
   receiver,
 }: {
-  emulator: { url: string; control: import('../../../emulator').EmulatorControl }
+  emulator: { url: string; control: import('../../../packages/emulator/src').EmulatorControl }
   receiver: AppReceiver
 }): Promise<void> {
   await fetch(emulator.url + GRAPHQL, {

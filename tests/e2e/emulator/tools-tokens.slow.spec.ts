@@ -1,4 +1,4 @@
-import type { Emulator } from '../../../emulator'
+import type { Emulator } from '../../../packages/emulator/src'
 import { DEMO, expect, test } from './emulator-test'
 
 /** Redeems an ID token for an expiring offline pair, as the app would. */

@@ -1,6 +1,6 @@
-import { test as kit } from '../../../testing/playwright'
+import { test as kit } from '../../../packages/emulator/testing/playwright'
 
-export { expect } from '../../../testing/playwright'
+export { expect } from '../../../packages/emulator/testing/playwright'
 
 /** The kit as the examples of the documentation import it, for the playground. */
 export const test = kit.extend({

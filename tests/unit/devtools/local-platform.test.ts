@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findLocalPlatform, localPlatformOrigin } from '../../../server/devtools/local-platform'
-import { startEmulator } from '../../../emulator'
+import { startEmulator } from '../../../packages/emulator/src'
 
 it('is the origin of App Bridge, unless that is the real platform', () => {
   expect(localPlatformOrigin('http://127.0.0.1:4400/app-bridge.js')).toBe('http://127.0.0.1:4400')

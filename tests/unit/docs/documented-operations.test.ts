@@ -1,9 +1,9 @@
 import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
-import { loadSchema } from '../../../schemas/load-schema'
-import { platformScopes } from '../../../schemas/registration-facts'
+import { loadSchema } from '../../../packages/facts/schemas/load-schema'
+import { platformScopes } from '../../../packages/facts/schemas/registration-facts'
 import { DEFAULT_API_VERSION } from '../../../shared/wire'
-import { startAdmin } from '../emulator/admin-api/started-admin'
+import { startAdmin } from '../../../packages/emulator/tests/unit/admin-api/started-admin'
 import { documentedOperations } from './documented-operations'
 
 const admin = startAdmin(platformScopes(), [])

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { comparisonTable, describeStanding } from '../../../bench/lib/comparison-table.mjs'
-import { markdown } from '../../../bench/lib/report.mjs'
+import { comparisonTable, describeStanding } from '../../../packages/bench/lib/comparison-table.mjs'
+import { markdown } from '../../../packages/bench/lib/report.mjs'
 
 type Row = Record<string, string>
 
 const page = await readFile(new URL('../../../docs/performance.md', import.meta.url), 'utf8')
 const results = JSON.parse(
-  await readFile(new URL('../../../bench/results/comparison.json', import.meta.url), 'utf8'),
+  await readFile(
+    new URL('../../../packages/bench/results/comparison.json', import.meta.url),
+    'utf8',
+  ),
 ) as {
   machine: string
   tables: Record<string, Row[]>
@@ -15,7 +18,7 @@ const results = JSON.parse(
 }
 const table = results.tables['Whole servers side by side'] ?? []
 
-/** What a script of `bench/` wrote. */
+/** What a script of `packages/bench/` wrote. */
 const generated = (name: string) =>
   page.split(`<!-- ${name}: begin -->`)[1]?.split(`<!-- ${name}: end -->`)[0]?.trim() ?? ''
 /** The prose alone, on one line. */

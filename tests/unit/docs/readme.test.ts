@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { shortTable } from '../../../bench/lib/comparison-table.mjs'
-import { markdown } from '../../../bench/lib/report.mjs'
+import { shortTable } from '../../../packages/bench/lib/comparison-table.mjs'
+import { markdown } from '../../../packages/bench/lib/report.mjs'
 
 const read = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const readme = await read('README.md')
@@ -36,7 +36,9 @@ describe('README.md', () => {
   })
 
   it('has the figures of the committed results', async () => {
-    const { machine, tables } = JSON.parse(await read('bench/results/comparison.json')) as {
+    const { machine, tables } = JSON.parse(
+      await read('packages/bench/results/comparison.json'),
+    ) as {
       machine: string
       tables: Record<string, Record<string, string>[]>
     }

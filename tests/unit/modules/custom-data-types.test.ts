@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeCustomData } from '../../../modules/platform/custom-data-types'
-import { parseRegistration } from '../../../registration/app-registration'
+import { parseRegistration } from '../../../packages/facts/registration/app-registration'
 import { CUSTOM_DATA_TOML } from '../custom-data'
 
 it('types the metafields and metaobjects of the registration file', () => {

@@ -7,9 +7,9 @@ import {
   redirectUrlProblem,
   withRegistration,
 } from '../../../modules/platform/registration'
-import { parseRegistration } from '../../../registration/app-registration'
+import { parseRegistration } from '../../../packages/facts/registration/app-registration'
 import type { PlatformModuleOptions } from '../../../shared/types/platform'
-import { scratchFolder } from '../cli/doctor/scratch-folder'
+import { scratchFolder } from '../../../packages/cli/tests/unit/doctor/scratch-folder'
 
 const { reporters = [] } = logger.options
 const warnings: unknown[] = []

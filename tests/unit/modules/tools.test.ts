@@ -1,7 +1,7 @@
 import { join } from 'pathe'
 import { expect, it } from 'vitest'
 import { findTools, printTools } from '../../../modules/platform/tools'
-import { scratchFolder } from '../cli/doctor/scratch-folder'
+import { scratchFolder } from '../../../packages/cli/tests/unit/doctor/scratch-folder'
 
 it('[K3] names tools after their files, and prefers those of the app', async () => {
   const app = await scratchFolder({ 'find-order.ts': '', 'notes.md': '', 'types.d.ts': '' })

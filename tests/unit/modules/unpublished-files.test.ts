@@ -8,7 +8,7 @@ import { findUnpublished } from '../../../modules/platform/unpublished-files'
 async function createLayer(folders: string[], files?: string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'platform-layer-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const name of folders) await mkdir(join(folder, name))
+  for (const name of folders) await mkdir(join(folder, name), { recursive: true })
   await writeFile(join(folder, 'package.json'), JSON.stringify({ files }))
   return folder
 }
@@ -18,9 +18,19 @@ it('lists the entries that `files` does not publish', async () => {
   expect(findUnpublished(layer, '/app').sort()).toEqual([join(layer, 'cli'), join(layer, 'tests')])
 })
 
+it('lists the parts of a folder that has published and other ones', async () => {
+  const layer = await createLayer(
+    ['packages/facts/schemas', 'packages/facts/tests', 'packages/cli'],
+    ['packages/facts/schemas/*.ts'],
+  )
+  expect(findUnpublished(layer, '/app').sort()).toEqual(
+    ['packages/cli', 'packages/facts/tests'].map(path => join(layer, path)),
+  )
+})
+
 it('does not list the folder that contains the app', async () => {
-  const layer = await createLayer(['.playground', 'bench', 'tests'], ['server'])
-  expect(findUnpublished(layer, join(layer, 'bench/apps/layer')).sort()).toEqual([
+  const layer = await createLayer(['.playground', 'packages/bench/apps', 'tests'], ['server'])
+  expect(findUnpublished(layer, join(layer, 'packages/bench/apps/layer')).sort()).toEqual([
     join(layer, '.playground'),
     join(layer, 'tests'),
   ])

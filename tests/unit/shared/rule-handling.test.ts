@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DatedRule } from '../../../shared/dated-rule'
 import { DATED_RULES } from '../../../shared/dated-rules'
-import { parseRegistration } from '../../../registration/app-registration'
-import { findSidekickExtensions } from '../../../registration/sidekick-extensions'
+import { parseRegistration } from '../../../packages/facts/registration/app-registration'
+import { findSidekickExtensions } from '../../../packages/facts/registration/sidekick-extensions'
 import { API_VERSIONS, DEFAULT_API_VERSION } from '../../../shared/wire'
 
 const ROOT = new URL('../../../', import.meta.url)
@@ -59,7 +59,7 @@ function sourcesOf(...folders: string[]): [path: string, text: string][] {
   )
 }
 
-const emulator = sourcesOf('emulator', 'schemas')
+const emulator = sourcesOf('packages/emulator/src', 'packages/facts/schemas')
 const isNamed = (id: string) => emulator.some(([, text]) => text.includes(`'${id}'`))
 
 /** Whether code handles a rule: a sentence in the table is not enough. */
@@ -115,8 +115,8 @@ describe('the handling of rules', () => {
 describe('dates and versions', () => {
   /** Files about versions that no rule begins with, and about data of examples. */
   const OTHER = [
-    'cli/mcp/session.ts',
-    'emulator/graphql/supported-versions.ts',
+    'packages/cli/src/mcp/session.ts',
+    'packages/emulator/src/engine/request/supported-versions.ts',
     'server/core/pricing/partner-api.ts',
     'shared/dated-rules.ts',
     'shared/events.ts',
@@ -125,7 +125,15 @@ describe('dates and versions', () => {
   ]
 
   it('are in the table of rules, not in the code that obeys them', () => {
-    const found = sourcesOf('cli', 'emulator', 'modules', 'schemas', 'server', 'shared')
+    const found = sourcesOf(
+      'packages/cli/src',
+      'packages/emulator/src',
+      'packages/facts/registration',
+      'packages/facts/schemas',
+      'modules',
+      'server',
+      'shared',
+    )
       .filter(([path]) => !OTHER.includes(path))
       .flatMap(([path, text]) =>
         text

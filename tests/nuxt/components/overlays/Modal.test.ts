@@ -263,7 +263,7 @@ test('its backdrop is that of the dialogs of the admin', async () => {
   await settle()
   const backdrop = document.querySelector('[data-slot="overlay"]')
   const drawnByAdmin = readFileSync(
-    join(process.cwd(), 'emulator/browser/app-bridge/modal-dialog.js'),
+    join(process.cwd(), 'packages/emulator/src/browser/app-bridge/modal-dialog.js'),
     'utf8',
   )
   expect(drawnByAdmin).toContain('background: rgb(20 17 13 / .55)')

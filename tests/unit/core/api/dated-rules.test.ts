@@ -8,8 +8,8 @@ import { DATED_RULES } from '../../../../shared/dated-rules'
 import type { DatedRuleId } from '../../../../shared/dated-rules'
 import { beginningOf } from '../../../../shared/rule-dates'
 import { testConfig } from '../../configs'
-import { DEMO, startPlatform } from '../../emulator/started-platform'
-import type { StartedPlatform } from '../../emulator/started-platform'
+import { DEMO, startPlatform } from '../../../../packages/emulator/tests/unit/started-platform'
+import type { StartedPlatform } from '../../../../packages/emulator/tests/unit/started-platform'
 
 const START = Date.parse('2026-09-01T00:00:00Z')
 const NAME = '{ shop { name } }'

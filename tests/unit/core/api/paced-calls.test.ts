@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Emulator, StoreSeed } from '../../../../emulator'
+import type { Emulator, StoreSeed } from '../../../../packages/emulator/src'
 import { createAdminClient, createStorefrontClient } from '../../../../server/core/api/shop-clients'
 import { createPacing } from '../../../../server/core/api/pacer'
 import type { Priority } from '../../../../server/core/api/pacer'

@@ -6,11 +6,16 @@ import type { Platform } from '../../../../server/core/platform'
 import { parseProfile } from '../../../../server/core/config/profile'
 import { Session } from '../../../../server/core/session/session'
 import { createSessionStorage } from '../../../../server/core/session/session-storage'
-import type { Fault } from '../../../../emulator/state/faults'
+import type { Fault } from '../../../../packages/emulator/src/state/faults'
 import { createTestKey } from '../../app-keys'
 import { testConfig } from '../../configs'
-import { API_KEY, DEMO, SECRET, startPlatform } from '../../emulator/started-platform'
-import type { StartedPlatform } from '../../emulator/started-platform'
+import {
+  API_KEY,
+  DEMO,
+  SECRET,
+  startPlatform,
+} from '../../../../packages/emulator/tests/unit/started-platform'
+import type { StartedPlatform } from '../../../../packages/emulator/tests/unit/started-platform'
 
 const QUERY = '{ shop { name } }'
 const ID = `offline_${DEMO}`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startEmulator } from '../../../../emulator'
-import type { Emulator } from '../../../../emulator'
+import { startEmulator } from '../../../../packages/emulator/src'
+import type { Emulator } from '../../../../packages/emulator/src'
 import { createAdminClient } from '../../../../server/core/api/shop-clients'
 import type { AdminApiContext } from '../../../../server/core/api/shop-clients'
 import { parseProfile } from '../../../../server/core/config/profile'

@@ -2,7 +2,7 @@ import { logger } from '@nuxt/kit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMarkedLiterals } from '../../../../modules/platform/codegen/marked-literals'
 import { createScopeReport } from '../../../../modules/platform/codegen/report-scopes'
-import { parseRegistration } from '../../../../registration/app-registration'
+import { parseRegistration } from '../../../../packages/facts/registration/app-registration'
 
 const ROOT = '/apps/reviews'
 const VERSION = '2026-10'

@@ -42,6 +42,6 @@ describe('findWords', () => {
       found('docs/a.md', 'An ID token (formerly "session token") of `sessionToken.get()`.\n'),
     ).toEqual([])
     expect(found('server/a.ts', '// HTTP keep-alive, inject faults\n')).toEqual([])
-    expect(found('emulator/a.ts', '// The fault is active.\n')).toEqual([])
+    expect(found('packages/emulator/src/a.ts', '// The fault is active.\n')).toEqual([])
   })
 })

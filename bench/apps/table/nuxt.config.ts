@@ -1,8 +1,0 @@
-import { fileURLToPath } from 'node:url'
-
-export default defineNuxtConfig({
-  extends: ['../../../'],
-  compatibilityDate: '2026-08-01',
-  nitro: { plugins: [fileURLToPath(new URL('../shared/expose-nitro.ts', import.meta.url))] },
-  telemetry: false,
-})

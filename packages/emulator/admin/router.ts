@@ -1,0 +1,99 @@
+import { createMemoryHistory, createRouter, createWebHistory, START_LOCATION } from 'vue-router'
+import type { RouteRecordRaw } from 'vue-router'
+import { ADMIN_PAGES } from '../src/admin-data/admin-pages'
+import type { PageView } from '../src/admin-data/page-view'
+import { APP_SECTIONS } from '../src/admin-data/sections'
+import { hasStore, isAppPage, pageView, storePath } from './page-data'
+
+declare module 'vue-router' {
+  interface RouteMeta {
+    /** Title of the page. */
+    title?: string
+    /** Whether the page has the same path in each store. */
+    isInEachStore?: boolean
+    /** Whether a link to it loads the document, with the data that the server adds. */
+    isDocument?: boolean
+    /** Outside of a store: whether the page is wider than a form. */
+    isWide?: boolean
+    /** In the dialog of an intent: whether it is not a page, but a form from a dialog of a page. */
+    isAction?: boolean
+  }
+}
+
+/** The files of the pages, by their path below this folder. */
+const FILES = import.meta.glob(['./pages/*/{*Page,*List,*Editor,New*}.vue'])
+
+/** The pages outside of a store. Each is the only one of its document. */
+const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
+  charge: () => import('./documents/ChargePage.vue'),
+  checkout: () => import('./documents/CheckoutPage.vue'),
+  grant: () => import('./documents/GrantPage.vue'),
+  login: () => import('./documents/LoginPage.vue'),
+  message: () => import('./documents/MessagePage.vue'),
+  stores: () => import('./documents/StoresPage.vue'),
+  thankYou: () => import('./documents/ThankYouPage.vue'),
+}
+/** Those with a summary next to the page. */
+const WIDE_DOCUMENTS: readonly string[] = ['checkout', 'thankYou']
+
+const EACH_PATH = '/:path(.*)*'
+
+/** The router of this document. */
+export const adminRouter = createRouter({
+  // The address of an app's page follows the app.
+  history: isAppPage ? createMemoryHistory() : createWebHistory(),
+  routes: isAppPage ? appRoutes() : hasStore ? storeRoutes() : documentRoutes(),
+  scrollBehavior: ({ hash }, _from, saved) => (hash ? { el: hash } : (saved ?? { top: 0 })),
+})
+
+// Everything else is a page that the server renders: the frame of an app, a grant, a developer
+// tool.
+adminRouter.beforeEach((to, from) => {
+  if (from === START_LOCATION || !to.meta.isDocument) return true
+  window.location.assign(to.fullPath)
+  return false
+})
+
+/** The page of an app is not displayed by the router, which needs a route. */
+function appRoutes(): RouteRecordRaw[] {
+  return [{ path: EACH_PATH, component: { render: () => null }, meta: { isDocument: true } }]
+}
+
+function documentRoutes(): RouteRecordRaw[] {
+  const component = pageView && DOCUMENTS[pageView.name]
+  if (!pageView || !component) return []
+  const isWide = WIDE_DOCUMENTS.includes(pageView.name)
+  return [{ path: EACH_PATH, component, meta: { isDocument: true, isWide } }]
+}
+
+function isDocument(path: string): boolean {
+  return APP_SECTIONS.some(section => section.path === path && section.isDocument)
+}
+
+/** The routes of the pages of the store. */
+export function pageRoutes(): RouteRecordRaw[] {
+  return ADMIN_PAGES.map(
+    ([path, title, file]) =>
+      ({
+        path: storePath(path),
+        component: FILES[`./pages/${file}.vue`],
+        meta: { title, isDocument: isDocument(path) },
+      }) as RouteRecordRaw,
+  )
+}
+
+function storeRoutes(): RouteRecordRaw[] {
+  return [
+    ...pageRoutes(),
+    {
+      path: storePath('/charges/:app/pricing_plans'),
+      component: () => import('./pages/plans/PlansPage.vue'),
+      meta: { isInEachStore: true, isDocument: true },
+    },
+    {
+      path: storePath('/:path(.*)*'),
+      component: () => import('./pages/PlaceholderPage.vue'),
+      meta: { title: 'Not found', isInEachStore: true, isDocument: true },
+    },
+  ]
+}

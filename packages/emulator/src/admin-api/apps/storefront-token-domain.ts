@@ -1,0 +1,79 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { shopNode } from '../shop/shop-node'
+import { scopeNode } from './installation-node'
+import { STOREFRONT_TOKENS } from './storefront-tokens'
+import type { StorefrontTokenRecord } from './storefront-tokens'
+
+/** Largest number of tokens of an app in a store. */
+const MAX_TOKENS = 100
+const STOREFRONT_SCOPE = /^unauthenticated_/
+
+/** The tokens of the Storefront API that an app created in a store. */
+export const storefrontTokenDomain: Domain = {
+  mutations: {
+    storefrontAccessTokenCreate: defineMutation<{ input: { title: string } }>({
+      checks: [
+        {
+          field: ['input', 'title'],
+          message: "Title can't be blank",
+          fails: ({ input }) => input.title.trim() === '',
+        },
+        {
+          field: null,
+          message: `Limit of ${MAX_TOKENS} storefront access tokens reached.`,
+          fails: (_args, context) => tokensOf(context).length >= MAX_TOKENS,
+        },
+      ],
+      run: ({ input: { title } }, context) => {
+        const { store, state, app, clock } = context
+        const tokens = store.records.table(STOREFRONT_TOKENS)
+        const at = timestamp(clock.now())
+        const storefrontAccessToken = tokens.put({
+          id: tokens.nextId(),
+          __typename: STOREFRONT_TOKENS.type,
+          appKey: app.apiKey,
+          title,
+          accessToken: state.ids.nextUuid(`storefront:${store.domain}`).replaceAll('-', ''),
+          createdAt: at,
+          updatedAt: at,
+        })
+        return { storefrontAccessToken, shop: shopNode(context) }
+      },
+      refused: (_args, context) => ({ shop: shopNode(context) }),
+    }),
+    storefrontAccessTokenDelete: defineMutation<{ input: { id: string } }>({
+      checks: [
+        {
+          field: ['input', 'id'],
+          message: 'Storefront access token does not exist',
+          fails: ({ input }, context) => !tokensOf(context).some(({ id }) => id === input.id),
+        },
+      ],
+      run: ({ input: { id } }, { store }) => {
+        store.records.table(STOREFRONT_TOKENS).remove(id)
+        return { deletedStorefrontAccessTokenId: id }
+      },
+    }),
+  },
+  types: {
+    Shop: {
+      storefrontAccessTokens: (_shop: object, args: ConnectionArgs, context: GraphqlContext) =>
+        paginate(tokensOf(context), args, { idOf: ({ id }) => id }),
+    },
+    StorefrontAccessToken: {
+      accessScopes: (_token: StorefrontTokenRecord, _args: object, { installation }) =>
+        installation.scopes.filter(scope => STOREFRONT_SCOPE.test(scope)).map(scopeNode),
+    },
+  },
+  nodes: { StorefrontAccessToken: recordLoader(STOREFRONT_TOKENS) },
+}
+
+function tokensOf({ store, app }: GraphqlContext): StorefrontTokenRecord[] {
+  return store.records.table(STOREFRONT_TOKENS).lookUp('app', app.apiKey)
+}

@@ -1,0 +1,154 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { idNumber } from '../../engine/records/global-id'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import { pageInOrder, variantsOf } from '../products/product-fields'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import type { ProductRecord, VariantRecord } from '../products/product-records'
+import { BUNDLES, COMPONENTS } from './component-records'
+import type { BundleComponent, BundleRecord, ComponentRecord } from './component-records'
+
+type ComponentSource = BundleComponent & { bundle: ProductRecord }
+
+interface ComponentType {
+  product: ProductRecord
+  componentIds: ReadonlySet<string>
+}
+
+const EXACT = 'EXACT'
+
+function page<Row extends { id: string }>(rows: readonly Row[], args: ConnectionArgs) {
+  return paginate(rows, args, { idOf: ({ id }) => id })
+}
+
+/** Lists the products that variants belong to, in the order of their ids. */
+function productsOf({ store }: GraphqlContext, variantIds: Iterable<string>): ProductRecord[] {
+  const { records } = store
+  const ids = [...variantIds].flatMap(id => records.table(VARIANTS).get(id)?.productId ?? [])
+  return [...new Set(ids)]
+    .sort((left, right) => idNumber(left) - idNumber(right))
+    .flatMap(id => records.table(PRODUCTS).get(id) ?? [])
+}
+
+function componentTypes(product: ProductRecord, context: GraphqlContext): ComponentType[] {
+  const components = context.store.records.table(COMPONENTS)
+  const componentIds = new Set(
+    variantsOf(context, product)
+      .flatMap(({ id }) => components.lookUp('parent', id))
+      .map(({ variantId }) => variantId),
+  )
+  return productsOf(context, componentIds).map(part => ({ product: part, componentIds }))
+}
+
+function parentsOf(context: GraphqlContext, variantIds: readonly string[]): ProductRecord[] {
+  const components = context.store.records.table(COMPONENTS)
+  return productsOf(
+    context,
+    variantIds.flatMap(id => components.lookUp('variant', id)).map(({ parentId }) => parentId),
+  )
+}
+
+function partsOf(
+  { product, componentIds }: ComponentType,
+  isPart: boolean,
+  context: GraphqlContext,
+) {
+  return variantsOf(context, product).filter(({ id }) => componentIds.has(id) === isPart)
+}
+
+/** Fields of types about components. */
+export const componentFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
+  Product: {
+    bundleComponents: (product: ProductRecord, args: ConnectionArgs, { store }: GraphqlContext) => {
+      const bundle = store.records.table<BundleRecord, never>(BUNDLES).get(product.id)
+      const components = (bundle?.components ?? []).map(component => ({
+        ...component,
+        id: component.productId,
+        bundle: product,
+      }))
+      return pageInOrder(components, args)
+    },
+    bundleConsolidatedOptions: () => null,
+    productComponents: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) =>
+      paginate(componentTypes(product, context), args, { idOf: type => type.product.id }),
+    productComponentsCount: (product: ProductRecord, _args: object, context: GraphqlContext) => ({
+      count: componentTypes(product, context).length,
+      precision: EXACT,
+    }),
+    productParents: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) => {
+      const ids = variantsOf(context, product).map(({ id }) => id)
+      return page(parentsOf(context, ids), args)
+    },
+  },
+  ProductVariant: {
+    productParents: ({ id }: VariantRecord, args: ConnectionArgs, context: GraphqlContext) =>
+      page(parentsOf(context, [id]), args),
+    productVariantComponents: (
+      { id }: VariantRecord,
+      args: ConnectionArgs,
+      { store }: GraphqlContext,
+    ) => page(store.records.table(COMPONENTS).lookUp('parent', id), args),
+  },
+  ProductVariantComponent: {
+    productVariant: ({ variantId }: ComponentRecord, _args: object, { store }: GraphqlContext) =>
+      store.records.table(VARIANTS).get(variantId),
+  },
+  ProductComponentType: {
+    componentVariants: (type: ComponentType, args: ConnectionArgs, context: GraphqlContext) =>
+      page(partsOf(type, true, context), args),
+    componentVariantsCount: (type: ComponentType, _args: object, context: GraphqlContext) => ({
+      count: partsOf(type, true, context).length,
+      precision: EXACT,
+    }),
+    nonComponentVariants: (type: ComponentType, args: ConnectionArgs, context: GraphqlContext) =>
+      page(partsOf(type, false, context), args),
+    nonComponentVariantsCount: (type: ComponentType, _args: object, context: GraphqlContext) => ({
+      count: partsOf(type, false, context).length,
+      precision: EXACT,
+    }),
+  },
+  ProductBundleComponent: {
+    componentProduct: ({ productId }: ComponentSource, _args: object, { store }: GraphqlContext) =>
+      store.records.table(PRODUCTS).get(productId),
+    componentVariants: (source: ComponentSource, args: ConnectionArgs, context: GraphqlContext) =>
+      page(variantsOfComponent(source, context), args),
+    componentVariantsCount: (source: ComponentSource, _args: object, context: GraphqlContext) => ({
+      count: variantsOfComponent(source, context).length,
+      precision: EXACT,
+    }),
+    optionSelections: (
+      { productId, optionSelections, bundle }: ComponentSource,
+      _args: object,
+      { store }: GraphqlContext,
+    ) => {
+      const options = optionsOf(store.records.table(PRODUCTS).get(productId))
+      return optionSelections.map(({ componentOptionId, name, values }) => ({
+        componentOption: options.find(({ id }) => id === componentOptionId),
+        parentOption: optionsOf(bundle).find(option => option.name === name) ?? null,
+        values: values.map(value => ({ value, selectionStatus: 'SELECTED' })),
+      }))
+    },
+    quantityOption: ({ quantityOption, bundle }: ComponentSource) =>
+      quantityOption && {
+        ...quantityOption,
+        parentOption: optionsOf(bundle).find(({ name }) => name === quantityOption.name) ?? null,
+      },
+  },
+}
+
+function variantsOfComponent(
+  { productId, bundle }: ComponentSource,
+  context: GraphqlContext,
+): VariantRecord[] {
+  const type = componentTypes(bundle, context).find(({ product }) => product.id === productId)
+  return type ? partsOf(type, true, context) : []
+}
+
+function optionsOf(product: ProductRecord | undefined) {
+  return (product?.options ?? []).map((option, index) => ({
+    ...option,
+    productId: product?.id,
+    position: index + 1,
+  }))
+}

@@ -1,0 +1,54 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { cursorTime } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { LOCATIONS } from '../locations/location-records'
+import { carrierMutations } from './carrier-mutations'
+import { CARRIER_SERVICES } from './carrier-records'
+import type { CarrierServiceRecord } from './carrier-records'
+
+const carrierList: ListSpec<CarrierServiceRecord> = {
+  search: {
+    text: ({ name }) => [name],
+    fields: {
+      active: { kind: 'boolean', read: ({ active }) => active },
+      id: { kind: 'id', read: ({ id }) => id },
+    },
+  },
+  sortValues: {
+    CREATED_AT: ({ createdAt }) => cursorTime(createdAt),
+    UPDATED_AT: ({ updatedAt }) => cursorTime(updatedAt),
+  },
+}
+
+/** Carrier services. Carriers of the platform itself are not simulated. */
+export const carrierDomain: Domain = {
+  queries: {
+    availableCarrierServices: (_args: object, { store: { records } }) => {
+      const locations = records
+        .table(LOCATIONS)
+        .all()
+        .filter(({ isActive }) => isActive)
+      return records
+        .table(CARRIER_SERVICES)
+        .all()
+        .filter(({ active }) => active)
+        .map(carrierService => ({ carrierService, locations }))
+    },
+    carrierService: ({ id }: { id: string }, { store }) =>
+      store.records.table(CARRIER_SERVICES).get(id) ?? null,
+    carrierServices: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(CARRIER_SERVICES), carrierList, args, context, info),
+  },
+  mutations: carrierMutations,
+  types: {
+    DeliveryCarrierService: {
+      availableServicesForCountries: () => [],
+      formattedName: ({ name }: CarrierServiceRecord) => `${name} (Rates provided by app)`,
+    },
+  },
+  nodes: { DeliveryCarrierService: recordLoader(CARRIER_SERVICES) },
+}

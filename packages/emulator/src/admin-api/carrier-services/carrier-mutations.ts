@@ -1,0 +1,123 @@
+import { timestamp } from '../../engine/records/timestamp'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { isAppUrl, isRefusedHost, protocolOf } from '../callback-url'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { CARRIER_SERVICES } from './carrier-records'
+
+interface CarrierInput {
+  id?: string
+  name?: string | null
+  callbackUrl?: string | null
+  active?: boolean | null
+  supportsServiceDiscovery?: boolean | null
+}
+
+interface CarrierArgs {
+  input: CarrierInput
+}
+
+function inputRules(code: string): Check<CarrierArgs>[] {
+  return [
+    {
+      field: null,
+      code,
+      message: "Shipping rate provider name can't be blank",
+      fails: ({ input: { name } }) => typeof name === 'string' && name.trim() === '',
+    },
+    {
+      field: null,
+      code,
+      message: ({ input: { name } }) => `${name} is already configured`,
+      fails: ({ input: { name, id } }, { store }) =>
+        typeof name === 'string' &&
+        store.records.table(CARRIER_SERVICES).has('name', name.trim().toLowerCase(), id),
+    },
+    {
+      field: null,
+      code,
+      message: 'Shipping rate provider callback url must use HTTPS',
+      fails: ({ input: { callbackUrl } }, { app }) =>
+        typeof callbackUrl === 'string' &&
+        protocolOf(callbackUrl) !== 'https:' &&
+        !isAppUrl(callbackUrl, app.appUrl),
+      isFinal: true,
+    },
+    {
+      field: null,
+      code,
+      message: 'Shipping rate provider callback url invalid host',
+      fails: ({ input: { callbackUrl } }, { app }) =>
+        typeof callbackUrl === 'string' &&
+        !isAppUrl(callbackUrl, app.appUrl) &&
+        isRefusedHost(callbackUrl),
+    },
+  ]
+}
+
+function missingRule<Args>(
+  field: Check<Args>['field'],
+  code: string,
+  idOf: (args: Args) => string,
+): Check<Args> {
+  return {
+    field,
+    code,
+    message: 'The carrier or app could not be found.',
+    fails: (args, context) => !findCarrier(context, idOf(args)),
+    isFinal: true,
+  }
+}
+
+function findCarrier({ store }: GraphqlContext, id: string | undefined) {
+  return store.records.table(CARRIER_SERVICES).get(id)
+}
+
+/** The roots that change carrier services. */
+export const carrierMutations: Readonly<Record<string, Mutation>> = {
+  carrierServiceCreate: defineMutation<CarrierArgs>({
+    checks: inputRules('CARRIER_SERVICE_CREATE_FAILED'),
+    run: ({ input }, { store, clock }) => {
+      const services = store.records.table(CARRIER_SERVICES)
+      const at = timestamp(clock.now())
+      const carrierService = services.put({
+        id: services.nextId(),
+        __typename: 'DeliveryCarrierService',
+        name: input.name?.trim() ?? '',
+        callbackUrl: input.callbackUrl ?? '',
+        active: input.active ?? true,
+        supportsServiceDiscovery: input.supportsServiceDiscovery ?? true,
+        createdAt: at,
+        updatedAt: at,
+      })
+      return { carrierService }
+    },
+  }),
+
+  carrierServiceUpdate: defineMutation<CarrierArgs>({
+    checks: [
+      missingRule(null, 'CARRIER_SERVICE_UPDATE_FAILED', ({ input }) => input.id ?? ''),
+      ...inputRules('CARRIER_SERVICE_UPDATE_FAILED'),
+    ],
+    run: ({ input: { id = '', name, ...input } }, context) => {
+      const before = findCarrier(context, id)
+      const carrierService = context.store.records.table(CARRIER_SERVICES).update(id, {
+        ...(typeof name === 'string' && { name: name.trim() }),
+        ...(typeof input.callbackUrl === 'string' && { callbackUrl: input.callbackUrl }),
+        active: input.active ?? before?.active,
+        supportsServiceDiscovery:
+          input.supportsServiceDiscovery ?? before?.supportsServiceDiscovery,
+        updatedAt: timestamp(context.clock.now()),
+      })
+      return { carrierService }
+    },
+  }),
+
+  carrierServiceDelete: defineMutation<{ id: string }>({
+    checks: [missingRule(['id'], 'CARRIER_SERVICE_DELETE_FAILED', ({ id }) => id)],
+    run: ({ id }, { store }) => {
+      store.records.table(CARRIER_SERVICES).remove(id)
+      return { deletedId: id }
+    },
+  }),
+}

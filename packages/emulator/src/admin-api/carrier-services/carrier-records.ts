@@ -1,0 +1,16 @@
+import type { StoredRecord } from '../../engine/records/record-table'
+
+/** A source of shipping rates: the platform asks the app's callback for rates at checkout. */
+export interface CarrierServiceRecord extends StoredRecord {
+  readonly name: string
+  readonly callbackUrl: string
+  readonly active: boolean
+  readonly supportsServiceDiscovery: boolean
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+export const CARRIER_SERVICES = {
+  type: 'DeliveryCarrierService',
+  indexes: { name: (service: CarrierServiceRecord) => service.name.toLowerCase() },
+} as const

@@ -1,0 +1,30 @@
+import { minorMoneyV2 } from '../../money/money-v2'
+import type { Domain } from '../../engine/resolve/domain'
+import { staffNode } from '../shop/staff-node'
+import type { CashActivity } from './cash-ledger'
+import { PAYMENT_SESSIONS } from './session-records'
+import type { CashActivityRecord } from './session-records'
+
+/** Arguments of a list of activities. */
+/** What adds cash to a drawer, removes it, or counts it. */
+export const activityDomain: Domain = {
+  types: {
+    CashActivity: {
+      cash: ({ cash }: CashActivity, _args: object, { store }) =>
+        minorMoneyV2(cash, store.currencyCode),
+      paymentSession: ({ sessionId }: CashActivity, _args: object, { store }) =>
+        store.records.table(PAYMENT_SESSIONS).get(sessionId),
+      staffMember: ({ staffId }: CashActivity, _args: object, context) =>
+        staffNode(context, staffId),
+    },
+    CashAdjustmentActivity: { giftCard: () => null },
+    CashCountActivity: {
+      cashCounted: ({ count }: CashActivityRecord, _args: object, { store }) =>
+        minorMoneyV2(count?.counted ?? 0, store.currencyCode),
+      cashDiscrepancy: ({ cash }: CashActivityRecord, _args: object, { store }) =>
+        minorMoneyV2(cash, store.currencyCode),
+      cashExpected: ({ count }: CashActivityRecord, _args: object, { store }) =>
+        minorMoneyV2(count?.expected ?? 0, store.currencyCode),
+    },
+  },
+}

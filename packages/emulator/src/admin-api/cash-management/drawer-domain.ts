@@ -1,0 +1,89 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { minorMoneyV2 } from '../../money/money-v2'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { LOCATIONS } from '../locations/location-records'
+import { findDevice } from '../point-of-sale/device-records'
+import { activityPage } from './activity-page'
+import type { ActivityArgs } from './activity-page'
+import {
+  cashTransactions,
+  drawerActivities,
+  drawerBalance,
+  sumAdjustments,
+  sumDiscrepancies,
+  sumPayments,
+} from './cash-ledger'
+import type { CashActivity } from './cash-ledger'
+import { drawerMutations } from './drawer-mutations'
+import { CASH_DRAWERS, devicesOf } from './drawer-records'
+import type { CashDrawerRecord } from './drawer-records'
+
+interface RangeArgs {
+  dateRange: { from: string; to: string }
+}
+
+const drawerList: ListSpec<CashDrawerRecord> = {
+  search: {
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      location_id: { kind: 'id', read: ({ locationId }) => locationId },
+    },
+  },
+}
+
+/** Creates the resolver of an amount of a drawer in a period. */
+function sumOfPeriod(sum: (activities: readonly CashActivity[]) => number) {
+  return ({ id }: CashDrawerRecord, { dateRange }: RangeArgs, { store }: GraphqlContext) => {
+    const [from, to] = [Date.parse(dateRange.from), Date.parse(dateRange.to)]
+    const activities = drawerActivities(store.records, id).filter(({ time }) => {
+      const at = Date.parse(time)
+      return from <= at && at <= to
+    })
+    return minorMoneyV2(sum(activities), store.currencyCode)
+  }
+}
+
+/** Cash drawers of the locations. Their amounts are in the currency of the shop. */
+export const drawerDomain: Domain = {
+  queries: {
+    cashDrawer: ({ id }: { id: string }, { store }) =>
+      store.records.table(CASH_DRAWERS).get(id) ?? null,
+    cashDrawers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(CASH_DRAWERS), drawerList, args, context, info),
+  },
+  mutations: drawerMutations,
+  types: {
+    CashDrawer: {
+      balance: ({ id }: CashDrawerRecord, _args: object, { store }) =>
+        minorMoneyV2(drawerBalance(store.records, id), store.currencyCode),
+      cashActivities: (
+        { id }: CashDrawerRecord,
+        args: ActivityArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => activityPage(drawerActivities(context.store.records, id), args, context, info),
+      location: ({ locationId }: CashDrawerRecord, _args: object, { store }) =>
+        store.records.table(LOCATIONS).get(locationId),
+      netSales: sumOfPeriod(activities => sumPayments(cashTransactions(activities)).net),
+      pointOfSaleDevices: ({ id }: CashDrawerRecord, args: ConnectionArgs, { store }) =>
+        paginate(
+          devicesOf(store.records, id).flatMap(
+            deviceId => findDevice(store.records, deviceId) ?? [],
+          ),
+          args,
+          { idOf: device => device.id },
+        ),
+      totalAdjustments: sumOfPeriod(sumAdjustments),
+      totalDiscrepancies: sumOfPeriod(sumDiscrepancies),
+      totalRefunds: sumOfPeriod(activities => sumPayments(cashTransactions(activities)).refunds),
+      totalSales: sumOfPeriod(activities => sumPayments(cashTransactions(activities)).sales),
+    },
+  },
+  nodes: { CashDrawer: recordLoader(CASH_DRAWERS) },
+}

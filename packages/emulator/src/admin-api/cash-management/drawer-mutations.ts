@@ -1,0 +1,145 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { LOCATIONS } from '../locations/location-records'
+import { deviceLocation } from '../point-of-sale/device-records'
+import { addDrawer, assignDevice, CASH_DRAWERS, drawerOf, findDrawerByName } from './drawer-records'
+
+interface CreateArgs {
+  locationId: string
+  name: string
+}
+
+interface FindArgs extends CreateArgs {
+  pointOfSaleDeviceId: string
+}
+
+interface UpdateArgs {
+  id: string
+  input: { name: string }
+}
+
+const MAX_NAME_LENGTH = 255
+
+function nameProblem(name: string): string | undefined {
+  if (name.trim() === '') return "Name can't be blank"
+  return name.trim().length > MAX_NAME_LENGTH
+    ? `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`
+    : undefined
+}
+
+function nameRule<Args>(
+  field: readonly string[],
+  code: string,
+  nameOf: (args: Args) => string,
+): Check<Args> {
+  return {
+    field,
+    code,
+    message: args => nameProblem(nameOf(args)) ?? '',
+    fails: args => nameProblem(nameOf(args)) !== undefined,
+  }
+}
+
+function uniqueRule<Args>(
+  field: readonly string[],
+  drawerOfArgs: (args: Args, context: GraphqlContext) => CreateArgs & { id?: string },
+): Check<Args> {
+  return {
+    field,
+    code: 'CASH_DRAWER_ALREADY_EXISTS',
+    message: 'A cash drawer of the location already has this name',
+    fails: (args, context) => {
+      const { id, locationId, name } = drawerOfArgs(args, context)
+      const found = findDrawerByName(context.store.records, locationId, name)
+      return found !== undefined && found.id !== id
+    },
+  }
+}
+
+const LOCATION_EXISTS: Check<CreateArgs> = {
+  field: ['locationId'],
+  code: 'LOCATION_NOT_FOUND',
+  message: 'Location does not exist',
+  fails: ({ locationId }, { store }) => !store.records.table(LOCATIONS).get(locationId),
+}
+
+/** The roots that change cash drawers. */
+export const drawerMutations: Readonly<Record<string, Mutation>> = {
+  cashDrawerCreate: defineMutation<CreateArgs>({
+    checks: [
+      LOCATION_EXISTS,
+      nameRule(['name'], 'INVALID_NAME', ({ name }) => name),
+      uniqueRule(['name'], args => args),
+    ],
+    run: ({ locationId, name }, { store }) => ({
+      cashDrawer: addDrawer(store.records, locationId, name),
+    }),
+  }),
+
+  cashDrawerFindOrCreate: defineMutation<FindArgs>({
+    checks: [
+      LOCATION_EXISTS,
+      {
+        field: ['pointOfSaleDeviceId'],
+        code: 'POINT_OF_SALE_DEVICE_NOT_FOUND',
+        message: 'Point of sale device does not exist',
+        fails: ({ pointOfSaleDeviceId }, { store }) =>
+          !deviceLocation(store.records, pointOfSaleDeviceId),
+      },
+      nameRule(['name'], 'NOT_SAVED', ({ name }) => name),
+      {
+        field: ['pointOfSaleDeviceId'],
+        code: 'NOT_SAVED',
+        message: 'The point of sale device is at another location',
+        fails: ({ locationId, pointOfSaleDeviceId }, { store: { records } }) => {
+          const location = deviceLocation(records, pointOfSaleDeviceId)
+          return (
+            location !== undefined &&
+            location.id !== locationId &&
+            records.table(LOCATIONS).get(locationId) !== undefined
+          )
+        },
+      },
+      {
+        field: ['pointOfSaleDeviceId'],
+        code: 'CASH_DRAWER_ASSIGNMENT_ALREADY_EXISTS',
+        message: 'The point of sale device is assigned to another cash drawer',
+        fails: ({ locationId, name, pointOfSaleDeviceId }, { store: { records } }) => {
+          const assigned = drawerOf(records, pointOfSaleDeviceId)
+          return (
+            assigned !== undefined &&
+            assigned.id !== findDrawerByName(records, locationId, name)?.id
+          )
+        },
+      },
+    ],
+    run: ({ locationId, name, pointOfSaleDeviceId }, { store: { records } }) => {
+      const cashDrawer =
+        findDrawerByName(records, locationId, name) ?? addDrawer(records, locationId, name)
+      assignDevice(records, pointOfSaleDeviceId, cashDrawer.id)
+      return { cashDrawer }
+    },
+  }),
+
+  cashDrawerUpdate: defineMutation<UpdateArgs>({
+    checks: [
+      {
+        field: ['id'],
+        code: 'CASH_DRAWER_NOT_FOUND',
+        message: 'Cash drawer does not exist',
+        fails: ({ id }, { store }) => !store.records.table(CASH_DRAWERS).get(id),
+        isFinal: true,
+      },
+      nameRule(['input', 'name'], 'INVALID_NAME', ({ input }) => input.name),
+      uniqueRule(['input', 'name'], ({ id, input }, { store }) => ({
+        id,
+        locationId: store.records.table(CASH_DRAWERS).get(id)?.locationId ?? '',
+        name: input.name,
+      })),
+    ],
+    run: ({ id, input }, { store }) => ({
+      cashDrawer: store.records.table(CASH_DRAWERS).update(id, { name: input.name.trim() }),
+    }),
+  }),
+}

@@ -1,0 +1,110 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { MARKETS } from '../markets/market-records'
+import { PRICE_LISTS } from '../price-lists/price-list-records'
+import { PUBLICATIONS } from '../publications/publication-records'
+import { CATALOGS, findCatalog } from './catalog-records'
+import type { CatalogRecord } from './catalog-records'
+
+/** The input `CatalogContextInput`. */
+export interface ContextInput {
+  marketIds?: readonly string[] | null
+  companyLocationIds?: readonly string[] | null
+}
+
+export interface CatalogInput {
+  title?: string | null
+  status?: CatalogRecord['status'] | null
+  context?: ContextInput | null
+  priceListId?: string | null
+  publicationId?: string | null
+}
+
+const MAX_TITLE_LENGTH = 255
+
+/** Creates the rule that a mutation's catalog exists. */
+export function catalogExists<Args>(
+  field: readonly string[],
+  idOf: (args: Args) => string,
+): Check<Args> {
+  return {
+    field,
+    code: 'CATALOG_NOT_FOUND',
+    message: 'Catalog does not exist',
+    fails: (args, context) => !findCatalog(context, idOf(args)),
+    isFinal: true,
+  }
+}
+
+/** Lists the errors of an input. */
+export function catalogErrors(
+  context: GraphqlContext,
+  input: CatalogInput,
+  catalog?: CatalogRecord,
+): MutationError[] {
+  const { records } = context.store
+  const errors: MutationError[] = []
+  const refuse = (field: string, code: string, message: string) =>
+    errors.push({ field: ['input', field], code, message })
+  if (input.title?.trim() === '') refuse('title', 'BLANK', "Title can't be blank")
+  if ((input.title?.length ?? 0) > MAX_TITLE_LENGTH)
+    refuse('title', 'TOO_LONG', `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)`)
+  if (input.context) errors.push(...contextErrors(context, input.context, ['input', 'context']))
+  if (typeof input.priceListId === 'string') {
+    const owners = records.table(CATALOGS).lookUp('priceList', input.priceListId)
+    if (!records.table(PRICE_LISTS).get(input.priceListId))
+      refuse('priceListId', 'PRICE_LIST_NOT_FOUND', 'Price list not found.')
+    else if (owners.some(({ id }) => id !== catalog?.id))
+      refuse('priceListId', 'TAKEN', 'Price list has already been taken')
+  }
+  if (typeof input.publicationId === 'string') {
+    const { publicationId } = input
+    const owners = records.table(CATALOGS).lookUp('publication', publicationId)
+    if (!records.table(PUBLICATIONS).get(publicationId))
+      refuse('publicationId', 'PUBLICATION_NOT_FOUND', 'Publication not found.')
+    else if (owners.some(({ id }) => id !== catalog?.id))
+      refuse('publicationId', 'TAKEN', 'Publication has already been taken')
+  }
+  return errors
+}
+
+/** Lists the errors of the markets or company locations of a catalog. */
+export function contextErrors(
+  context: GraphqlContext,
+  { marketIds, companyLocationIds }: ContextInput,
+  path: readonly string[],
+): MutationError[] {
+  if (Boolean(marketIds) === Boolean(companyLocationIds))
+    return [
+      {
+        field: path,
+        message: 'Must provide exactly one context type.',
+        code: 'MUST_PROVIDE_EXACTLY_ONE_CONTEXT_TYPE',
+      },
+    ]
+  const markets = context.store.records.table(MARKETS)
+  return [
+    ...missing(marketIds, [...path, 'marketIds'], 'Market not found.', 'MARKET_NOT_FOUND', id =>
+      Boolean(markets.get(id)),
+    ),
+    ...missing(
+      companyLocationIds,
+      [...path, 'companyLocationIds'],
+      'The company location could not be found.',
+      'COMPANY_LOCATION_NOT_FOUND',
+      id => Boolean(context.loadNode(id)),
+    ),
+  ]
+}
+
+function missing(
+  ids: readonly string[] | null | undefined,
+  path: readonly string[],
+  message: string,
+  code: string,
+  exists: (id: string) => boolean,
+): MutationError[] {
+  return (ids ?? []).flatMap((id, index) =>
+    exists(id) ? [] : [{ field: [...path, String(index)], message, code }],
+  )
+}

@@ -1,0 +1,105 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { MARKETS } from '../markets/market-records'
+import { PRICE_LISTS } from '../price-lists/price-list-records'
+import { PUBLICATIONS } from '../publications/publication-records'
+import { catalogMutations } from './catalog-mutations'
+import { CATALOGS } from './catalog-records'
+import type { CatalogRecord } from './catalog-records'
+
+interface TypeArgs {
+  type?: string | null
+}
+
+const catalogList: ListSpec<CatalogRecord> = {
+  search: {
+    text: ({ title }) => [title],
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      market_id: { kind: 'id', read: ({ contextIds }) => contextIds },
+      company_location_id: { kind: 'id', read: ({ contextIds }) => contextIds },
+      status: {
+        kind: 'enum',
+        values: ['active', 'archived', 'draft'],
+        read: ({ status }) => status,
+      },
+      title: { kind: 'text', read: ({ title }) => title },
+    },
+  },
+  sortValues: { TITLE: ({ title }) => title, TYPE: ({ __typename: type }) => type },
+}
+
+const catalogFields: Readonly<Record<string, FieldResolver>> = {
+  operations: () => [],
+  priceList: ({ priceListId }: CatalogRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(PRICE_LISTS).get(priceListId) ?? null,
+  publication: ({ publicationId }: CatalogRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(PUBLICATIONS).get(publicationId) ?? null,
+}
+
+/** Catalogs of markets and company locations. */
+export const catalogDomain: Domain = {
+  queries: {
+    catalog: ({ id }: { id: string }, { store }) => store.records.table(CATALOGS).get(id) ?? null,
+    catalogOperations: () => [],
+    catalogs: (args: ListArgs & TypeArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(catalogsBy(context, args), catalogList, args, context, info),
+    catalogsCount: (
+      args: TypeArgs & { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => countRecords(catalogsBy(context, args), catalogList.search, args, context, info),
+  },
+  mutations: catalogMutations,
+  types: {
+    CompanyLocationCatalog: {
+      ...catalogFields,
+      companyLocations: ({ contextIds }: CatalogRecord, args: ConnectionArgs, context) =>
+        paginate(
+          contextIds.flatMap(id => {
+            const location = context.loadNode(id)
+            return location ? [{ ...location, id }] : []
+          }),
+          args,
+          { idOf: ({ id }) => id },
+        ),
+      companyLocationsCount: ({ contextIds }: CatalogRecord) => ({
+        count: contextIds.length,
+        precision: 'EXACT',
+      }),
+    },
+    MarketCatalog: {
+      ...catalogFields,
+      markets: (catalog: CatalogRecord, args: ConnectionArgs, context) =>
+        paginate(marketsOf(context, catalog), args, { idOf: ({ id }) => id }),
+      marketsCount: (catalog: CatalogRecord, _args: object, context) => ({
+        count: marketsOf(context, catalog).length,
+        precision: 'EXACT',
+      }),
+    },
+  },
+  nodes: {
+    CompanyLocationCatalog: recordLoader(CATALOGS),
+    MarketCatalog: recordLoader(CATALOGS),
+  },
+}
+
+function marketsOf({ store }: GraphqlContext, { contextIds }: CatalogRecord) {
+  const markets = store.records.table(MARKETS)
+  return contextIds.flatMap(id => markets.get(id) ?? [])
+}
+
+function catalogsBy({ store }: GraphqlContext, { type }: TypeArgs): readonly CatalogRecord[] {
+  const catalogs = store.records.table(CATALOGS).all()
+  const names: Readonly<Record<string, string>> = {
+    COMPANY_LOCATION: 'CompanyLocationCatalog',
+    MARKET: 'MarketCatalog',
+  }
+  return type ? catalogs.filter(catalog => catalog.__typename === names[type]) : catalogs
+}

@@ -1,0 +1,122 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { globalId } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { removePriceList } from '../price-lists/write-price-list'
+import { catalogErrors, catalogExists, contextErrors } from './catalog-checks'
+import type { CatalogInput, ContextInput } from './catalog-checks'
+import { CATALOGS, findCatalog } from './catalog-records'
+import type { CatalogRecord } from './catalog-records'
+
+interface ContextArgs {
+  catalogId: string
+  contextsToAdd?: ContextInput | null
+  contextsToRemove?: ContextInput | null
+}
+
+/** The roots of catalogs. */
+export const catalogMutations: Readonly<Record<string, Mutation>> = {
+  catalogCreate: defineMutation<{ input: CatalogInput }>({
+    run: ({ input }, context) => {
+      const userErrors = catalogErrors(context, input)
+      if (userErrors.length > 0) return { userErrors }
+      return { catalog: addCatalog(context, input) }
+    },
+  }),
+
+  catalogUpdate: defineMutation<{ id: string; input: CatalogInput }>({
+    checks: [catalogExists(['id'], ({ id }) => id)],
+    run: ({ id, input }, context) => {
+      const before = findCatalog(context, id)
+      const userErrors = catalogErrors(context, input, before)
+      if (userErrors.length > 0 || !before) return { userErrors }
+      if (input.context && typeOf(input.context) !== before.__typename)
+        return {
+          userErrors: [
+            {
+              field: ['input', 'context'],
+              message: 'Cannot change context to specified type.',
+              code: 'INVALID_CONTEXT_CHANGE',
+            },
+          ],
+        }
+      return {
+        catalog: context.store.records.table(CATALOGS).put({
+          ...before,
+          title: input.title?.trim() ?? before.title,
+          status: input.status ?? before.status,
+          contextIds: input.context ? idsOf(input.context) : before.contextIds,
+          priceListId: input.priceListId === undefined ? before.priceListId : input.priceListId,
+          publicationId:
+            input.publicationId === undefined ? before.publicationId : input.publicationId,
+        }),
+      }
+    },
+  }),
+
+  catalogContextUpdate: defineMutation<ContextArgs>({
+    checks: [
+      catalogExists(['catalogId'], ({ catalogId }) => catalogId),
+      {
+        field: ['catalogId'],
+        code: 'REQUIRES_CONTEXTS_TO_ADD_OR_REMOVE',
+        message: 'Must have `contexts_to_add` or `contexts_to_remove` argument.',
+        fails: ({ contextsToAdd, contextsToRemove }) => !contextsToAdd && !contextsToRemove,
+        isFinal: true,
+      },
+      ...(['contextsToAdd', 'contextsToRemove'] as const).map(name => ({
+        field: [name],
+        code: 'CONTEXT_DRIVER_MISMATCH',
+        message:
+          'The arguments `contextsToAdd` and `contextsToRemove` must match existing catalog context type.',
+        fails: ({ catalogId, [name]: input }: ContextArgs, context: GraphqlContext) =>
+          Boolean(input) && typeOf(input ?? {}) !== findCatalog(context, catalogId)?.__typename,
+      })),
+    ],
+    run: ({ catalogId, contextsToAdd, contextsToRemove }, context) => {
+      const catalog = findCatalog(context, catalogId)
+      const userErrors = contextsToAdd
+        ? contextErrors(context, contextsToAdd, ['contextsToAdd'])
+        : []
+      if (userErrors.length > 0 || !catalog) return { userErrors }
+      const removed = idsOf(contextsToRemove ?? {})
+      const contextIds = [
+        ...new Set([...catalog.contextIds, ...idsOf(contextsToAdd ?? {})]),
+      ].filter(id => !removed.includes(id))
+      return {
+        catalog: context.store.records.table(CATALOGS).update(catalogId, { contextIds }),
+      }
+    },
+  }),
+
+  catalogDelete: defineMutation<{ id: string; deleteDependentResources?: boolean | null }>({
+    checks: [catalogExists(['id'], ({ id }) => id)],
+    run: ({ id, deleteDependentResources }, context) => {
+      const priceListId = findCatalog(context, id)?.priceListId
+      if (deleteDependentResources && priceListId) removePriceList(context, priceListId)
+      context.store.records.table(CATALOGS).remove(id)
+      return { deletedId: id }
+    },
+  }),
+}
+
+function addCatalog({ store }: GraphqlContext, input: CatalogInput): CatalogRecord {
+  const type = typeOf(input.context ?? {})
+  return store.records.table(CATALOGS).put({
+    id: globalId(type, store.records.nextNumber(CATALOGS.type)),
+    __typename: type,
+    title: input.title?.trim() ?? '',
+    status: input.status ?? 'DRAFT',
+    contextIds: idsOf(input.context ?? {}),
+    priceListId: input.priceListId ?? null,
+    publicationId: input.publicationId ?? null,
+  })
+}
+
+function typeOf({ companyLocationIds }: ContextInput): CatalogRecord['__typename'] {
+  return companyLocationIds ? 'CompanyLocationCatalog' : 'MarketCatalog'
+}
+
+function idsOf({ marketIds, companyLocationIds }: ContextInput): readonly string[] {
+  return [...new Set(marketIds ?? companyLocationIds)]
+}

@@ -1,0 +1,182 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { COLLECTIONS } from '../collections/collection-records'
+import type { CollectionRecord } from '../collections/collection-records'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { titleErrors } from './source-checks'
+import { CONDITIONS_SOURCES, SUB_COLLECTIONS_SOURCES } from './source-records'
+import type { SubCollectionsRecord } from './source-records'
+import {
+  addSource,
+  changeSource,
+  newSourceErrors,
+  ownSource,
+  sourceChangeErrors,
+  sourceMissing,
+} from './write-source'
+import type { NewSourceInput, SourceChanges } from './write-source'
+
+interface NewSubCollections {
+  title: string
+  description?: string | null
+  collectionIds: readonly string[]
+}
+
+interface SubCollectionsChanges extends Partial<NewSubCollections> {
+  id: string
+}
+
+/** Exactly one of the fields. */
+interface NewTarget {
+  source?: NewSourceInput | null
+  shareableSource?: { sourceId: string } | null
+  subCollections?: NewSubCollections | null
+}
+
+/** Exactly one of the fields. */
+interface ChangedTarget {
+  condition?: SourceChanges | null
+  subCollections?: SubCollectionsChanges | null
+}
+
+/** The sources in the inputs of collections. */
+export interface SourcesInput {
+  sources?: readonly NewTarget[] | null
+  sourcesToCreate?: readonly NewTarget[] | null
+  sourcesToUpdate?: readonly ChangedTarget[] | null
+  sourcesToDelete?: readonly string[] | null
+}
+
+/**
+ * Adds, changes, and removes the sources of a collection.
+ *
+ * @returns the collection, or why nothing was changed
+ */
+export function changeSources(
+  context: GraphqlContext,
+  collection: CollectionRecord,
+  input: SourcesInput,
+): CollectionRecord | MutationError[] {
+  const { sourcesToUpdate: updates, sourcesToDelete: deletions } = input
+  const list = input.sources ? 'sources' : 'sourcesToCreate'
+  const created = input.sources ?? input.sourcesToCreate
+  if (!created && !updates && !deletions) return collection
+  const known = collection.sourceIds ?? []
+  const errors = [
+    ...(created ?? []).flatMap((target, index) =>
+      newTargetErrors(context, collection, target, ['collection', list, String(index)]),
+    ),
+    ...(updates ?? []).flatMap((target, index) =>
+      changeErrors(context, collection, target, ['collection', 'sourcesToUpdate', String(index)]),
+    ),
+    ...(deletions ?? []).flatMap((id, index) =>
+      known.includes(id) ? [] : [sourceMissing(['collection', 'sourcesToDelete', String(index)])],
+    ),
+  ]
+  if (errors.length > 0) return errors
+  for (const target of updates ?? []) changeTarget(context, target)
+  for (const id of deletions ?? []) removeOwnSource(context, id)
+  const kept = known.filter(id => !deletions?.includes(id))
+  const added = (created ?? []).map(target => addTarget(context, target))
+  const changes = { sourceIds: [...new Set([...kept, ...added])] }
+  return context.store.records.table(COLLECTIONS).update(collection.id, changes) ?? collection
+}
+
+/** Copies the sources that belong to one collection. Returns the ids of the sources of the copy. */
+export function copySources({ store }: GraphqlContext, { sourceIds }: CollectionRecord): string[] {
+  const conditions = store.records.table(CONDITIONS_SOURCES)
+  const parents = store.records.table(SUB_COLLECTIONS_SOURCES)
+  return (sourceIds ?? []).map(id => {
+    const source = conditions.get(id)
+    if (source && !source.isShareable)
+      return conditions.put({ ...source, id: conditions.nextId() }).id
+    const parent = parents.get(id)
+    return parent ? parents.put({ ...parent, id: parents.nextId() }).id : id
+  })
+}
+
+/** Deletes a source that belongs to one collection. A shared one stays. */
+export function removeOwnSource({ store }: GraphqlContext, id: string): void {
+  const conditions = store.records.table(CONDITIONS_SOURCES)
+  if (conditions.get(id)?.isShareable === false) conditions.remove(id)
+  store.records.table(SUB_COLLECTIONS_SOURCES).remove(id)
+}
+
+function newTargetErrors(
+  context: GraphqlContext,
+  collection: CollectionRecord,
+  { source, shareableSource, subCollections }: NewTarget,
+  path: readonly string[],
+): MutationError[] {
+  if (source) return newSourceErrors(context, source, [...path, 'source'])
+  if (shareableSource) {
+    const shared = context.store.records.table(CONDITIONS_SOURCES).get(shareableSource.sourceId)
+    return shared?.isShareable ? [] : [sourceMissing([...path, 'shareableSource', 'sourceId'])]
+  }
+  if (!subCollections) return []
+  const at = [...path, 'subCollections']
+  return [
+    ...titleErrors(subCollections.title, at),
+    ...collectionErrors(context, collection, subCollections.collectionIds, at),
+  ]
+}
+
+function changeErrors(
+  context: GraphqlContext,
+  collection: CollectionRecord,
+  { condition, subCollections }: ChangedTarget,
+  path: readonly string[],
+): MutationError[] {
+  const id = condition?.id ?? subCollections?.id ?? ''
+  const at = [...path, condition ? 'condition' : 'subCollections']
+  if (!collection.sourceIds?.includes(id)) return [sourceMissing([...at, 'id'])]
+  if (condition) return sourceChangeErrors(context, condition, at)
+  return [
+    ...(subCollections?.title === undefined ? [] : titleErrors(subCollections.title, at)),
+    ...collectionErrors(context, collection, subCollections?.collectionIds ?? [], at),
+  ]
+}
+
+/** A collection of collections cannot contain itself, nor another one. */
+function collectionErrors(
+  { store }: GraphqlContext,
+  { id: ownId }: CollectionRecord,
+  ids: readonly string[],
+  path: readonly string[],
+): MutationError[] {
+  return ids.flatMap((id, index): MutationError[] => {
+    const field = [...path, 'collectionIds', String(index)]
+    const child = store.records.table(COLLECTIONS).get(id)
+    if (!child) return [{ field, message: 'Collection does not exist' }]
+    if (id === ownId) return [{ field, message: 'A collection cannot contain itself' }]
+    return child.sourceIds?.some(source => store.records.table(SUB_COLLECTIONS_SOURCES).get(source))
+      ? [{ field, message: 'A sub-collection cannot have sub-collections' }]
+      : []
+  })
+}
+
+function addTarget(context: GraphqlContext, target: NewTarget): string {
+  const { source, shareableSource, subCollections } = target
+  if (source) return addSource(context, source, false).id
+  if (shareableSource) return shareableSource.sourceId
+  const table = context.store.records.table(SUB_COLLECTIONS_SOURCES)
+  return table.put({
+    id: table.nextId(),
+    __typename: SUB_COLLECTIONS_SOURCES.type,
+    appKey: context.app.apiKey,
+    title: subCollections?.title.trim() ?? '',
+    description: subCollections?.description ?? null,
+    collectionIds: [...new Set(subCollections?.collectionIds)],
+  }).id
+}
+
+function changeTarget(context: GraphqlContext, { condition, subCollections }: ChangedTarget): void {
+  const source = condition && ownSource(context, condition.id)
+  if (source) changeSource(context, source, condition)
+  if (!subCollections) return
+  const { id, title, description, collectionIds } = subCollections
+  const changes: { -readonly [Key in keyof SubCollectionsRecord]?: SubCollectionsRecord[Key] } = {}
+  if (typeof title === 'string') changes.title = title.trim()
+  if (description !== undefined) changes.description = description
+  if (collectionIds) changes.collectionIds = [...new Set(collectionIds)]
+  context.store.records.table(SUB_COLLECTIONS_SOURCES).update(id, changes)
+}

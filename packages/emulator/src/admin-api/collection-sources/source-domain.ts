@@ -1,0 +1,109 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { appNode } from '../apps/installation-node'
+import { APP_GID } from '../../engine/records/global-id'
+import { BY_ID, compareItems, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs, ConnectionOrder } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { DEFINITIONS } from '../metafield-definitions/definition-records'
+import type { DefinitionRecord } from '../metafield-definitions/definition-records'
+import { METAOBJECT_DEFINITIONS } from '../metaobjects/metaobject-records'
+import { sourceTypes } from './source-nodes'
+import { CONDITIONS_SOURCES, SUB_COLLECTIONS_SOURCES } from './source-records'
+import type { ConditionsSourceRecord } from './source-records'
+import {
+  addSource,
+  changeSource,
+  newSourceErrors,
+  ownSource,
+  removeSource,
+  sourceChangeErrors,
+  sourceMissing,
+} from './write-source'
+import type { NewSourceInput, SourceChanges } from './write-source'
+
+const BY_TITLE: ConnectionOrder<ConditionsSourceRecord> = {
+  ...BY_ID,
+  sortValue: ({ title }) => title,
+}
+
+/** Sources of the products of collections, which collections can share. */
+export const sourceDomain: Domain = {
+  queries: {
+    collectionConditionMetafieldDefinitions: (_args: object, context) =>
+      ['PRODUCT', 'PRODUCTVARIANT']
+        .flatMap(owner => context.store.records.table(DEFINITIONS).lookUp('owner', owner))
+        .filter(({ capabilities }) => capabilities.includes('smartCollectionCondition'))
+        .map(definition => conditionDefinition(context, definition)),
+    collectionConditionsSources: (
+      { appId, ...args }: ConnectionArgs & { appId: string },
+      context,
+    ) => paginate(appId === APP_GID ? sharedSources(context) : [], args, BY_ID),
+    collectionConditionsSourcesByApp: (args: ConnectionArgs, context) => {
+      const sources = sharedSources(context)
+      const groups = sources.length > 0 ? [{ app: appNode(context), sources }] : []
+      return paginate(
+        groups.map(({ app }) => ({
+          app,
+          sources: ({ sortKey, ...page }: ConnectionArgs & { sortKey?: string | null }) => {
+            const order = sortKey === 'ID' ? BY_ID : BY_TITLE
+            return paginate(sources.toSorted(compareItems(order)), page, order)
+          },
+        })),
+        args,
+        { idOf: ({ app }) => app.id },
+      )
+    },
+  },
+  mutations: {
+    collectionConditionsSourceCreate: defineMutation<{ input: NewSourceInput }>({
+      run: ({ input }, context) => {
+        const userErrors = newSourceErrors(context, input, ['input'])
+        return userErrors.length > 0 ? { userErrors } : { source: addSource(context, input, true) }
+      },
+    }),
+    collectionConditionsSourceUpdate: defineMutation<{ input: SourceChanges }>({
+      run: ({ input }, context) => {
+        const source = ownSource(context, input.id)
+        const userErrors = sourceChangeErrors(context, input, ['input'])
+        return !source || userErrors.length > 0
+          ? { source: source ?? null, userErrors }
+          : { source: changeSource(context, source, input) }
+      },
+    }),
+    collectionConditionsSourceDelete: defineMutation<{ id: string }>({
+      run: ({ id }, context) => {
+        if (!ownSource(context, id)) return { userErrors: [sourceMissing(['id'])] }
+        removeSource(context, id)
+        return { deletedId: id }
+      },
+    }),
+  },
+  types: sourceTypes,
+  nodes: {
+    CollectionConditionsSource: recordLoader(CONDITIONS_SOURCES),
+    CollectionSubCollectionsSource: recordLoader(SUB_COLLECTIONS_SOURCES),
+  },
+}
+
+function sharedSources({ store, app }: GraphqlContext): ConditionsSourceRecord[] {
+  return store.records.table(CONDITIONS_SOURCES).lookUp('shared', app.apiKey)
+}
+
+/** A definition whose metafields conditions can compare. */
+function conditionDefinition({ store }: GraphqlContext, definition: DefinitionRecord): object {
+  const metaobjectDefinitionId = definition.validations.find(
+    ({ name }) => name === 'metaobject_definition_id',
+  )?.value
+  const metaobjectDefinition = store.records
+    .table(METAOBJECT_DEFINITIONS)
+    .get(metaobjectDefinitionId)
+  return {
+    ...definition,
+    __typename: metaobjectDefinition
+      ? 'CollectionConditionMetaobjectMetafieldDefinition'
+      : 'CollectionConditionBasicMetafieldDefinition',
+    metaobjectDefinition,
+  }
+}

@@ -1,0 +1,115 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { handleOf, MAX_HANDLE_LENGTH } from '../../engine/records/handle'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { isBlank } from '../products/product-checks'
+import { PRODUCTS } from '../products/product-records'
+import type { Seo } from '../products/product-records'
+import { COLLECTIONS } from './collection-records'
+import type { CollectionRule } from './collection-records'
+
+export interface CollectionInput {
+  id?: string | null
+  title?: string | null
+  handle?: string | null
+  descriptionHtml?: string | null
+  sortOrder?: string | null
+  templateSuffix?: string | null
+  seo?: Partial<Seo> | null
+  image?: { altText?: string | null; src?: string | null } | null
+  metafields?: readonly MetafieldInput[] | null
+  products?: readonly string[] | null
+  publications?: readonly { publicationId?: string | null; channelId?: string | null }[] | null
+  ruleSet?: {
+    appliedDisjunctively: boolean
+    rules?: readonly CollectionRule[] | null
+  } | null
+}
+
+const MAX_TITLE_LENGTH = 255
+
+/** Rules of the fields of a collection. */
+const COLLECTION_RULES: readonly Check<CollectionInput>[] = [
+  {
+    field: ['title'],
+    message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)`,
+    fails: ({ title }) => (title?.length ?? 0) > MAX_TITLE_LENGTH,
+  },
+  {
+    field: ['handle'],
+    message: `Handle is too long (maximum is ${MAX_HANDLE_LENGTH} characters)`,
+    fails: ({ handle }) => (handle?.length ?? 0) > MAX_HANDLE_LENGTH,
+  },
+  {
+    field: ['handle'],
+    message: 'Handle has already been taken',
+    fails: ({ handle, id }, { store }) =>
+      !isBlank(handle) &&
+      store.records
+        .table(COLLECTIONS)
+        .has('handle', handleOf(handle ?? '', 'collection'), id ?? undefined),
+  },
+  {
+    field: ['ruleSet', 'rules'],
+    message: 'Rules cannot be an empty set',
+    // An empty list is accepted: it makes a collection without rules.
+    fails: ({ ruleSet }) => Boolean(ruleSet) && !ruleSet?.rules,
+  },
+]
+
+/** Rules of a new collection. */
+export const CREATE_RULES: readonly Check<CollectionInput>[] = [
+  {
+    field: ['id'],
+    message: 'id cannot be specified on collection creation',
+    fails: ({ id }) => typeof id === 'string',
+    isFinal: true,
+  },
+  {
+    field: ['title'],
+    message: "Title can't be blank",
+    fails: ({ title }) => isBlank(title),
+  },
+  ...COLLECTION_RULES,
+]
+
+/** Rules of a change of a collection. */
+export const UPDATE_RULES: readonly Check<CollectionInput>[] = [
+  collectionMissing(({ id }) => id),
+  {
+    field: ['title'],
+    message: "Title can't be blank",
+    fails: ({ title }) => title !== undefined && isBlank(title),
+  },
+  ...COLLECTION_RULES,
+]
+
+/**
+ * Creates the rule that a collection exists.
+ *
+ * @param options what differs from the most frequent error
+ */
+export function collectionMissing<Args>(
+  idOf: (args: Args) => string | null | undefined,
+  options: { field?: readonly string[]; message?: string; code?: string } = {},
+): Check<Args> {
+  return {
+    field: ['id'],
+    message: 'Collection does not exist',
+    ...options,
+    fails: (args, { store }) => !store.records.table(COLLECTIONS).get(idOf(args)),
+    isFinal: true,
+  }
+}
+
+/** Lists the errors of the products of a new collection. */
+export function missingProducts(
+  { store }: GraphqlContext,
+  { products }: CollectionInput,
+): MutationError[] {
+  return (products ?? []).flatMap((id, index) =>
+    store.records.table(PRODUCTS).get(id)
+      ? []
+      : { field: ['products', String(index)], message: 'Product does not exist' },
+  )
+}

@@ -1,0 +1,51 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { collectionFields } from './collection-fields'
+import { collectionList } from './collection-list'
+import { collectionMutations } from './collection-mutations'
+import { COLLECTIONS } from './collection-records'
+import type { CollectionRecord } from './collection-records'
+import { membershipMutations } from './membership-mutations'
+import { ruleConditions } from './rule-conditions'
+
+function collectionByHandle({ store }: GraphqlContext, handle: string): CollectionRecord | null {
+  return store.records.table(COLLECTIONS).lookUp('handle', handle)[0] ?? null
+}
+
+/** Collections. */
+export const collectionDomain: Domain = {
+  queries: {
+    collection: ({ id }: { id: string }, { store }) =>
+      store.records.table(COLLECTIONS).get(id) ?? null,
+    collectionByHandle: ({ handle }: { handle: string }, context) =>
+      collectionByHandle(context, handle),
+    collectionByIdentifier: (
+      { identifier }: { identifier: { id?: string | null; handle?: string | null } },
+      context,
+    ) =>
+      typeof identifier.handle === 'string'
+        ? collectionByHandle(context, identifier.handle)
+        : (context.store.records.table(COLLECTIONS).get(identifier.id) ?? null),
+    collectionRulesConditions: (_args: object, { store }) => ruleConditions(store.records),
+    collections: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      return listRecords(records.table(COLLECTIONS), collectionList(records), args, context, info)
+    },
+    collectionsCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const { records } = context.store
+      const { search } = collectionList(records)
+      return countRecords(records.table(COLLECTIONS).all(), search, args, context, info)
+    },
+  },
+  mutations: { ...collectionMutations, ...membershipMutations },
+  types: { Collection: collectionFields },
+  nodes: { Collection: recordLoader(COLLECTIONS) },
+}

@@ -1,0 +1,181 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Check } from '../../engine/resolve/mutation'
+import { isBlank } from '../products/product-checks'
+import { PRODUCTS } from '../products/product-records'
+import { LISTINGS, listingOf } from './listing-records'
+
+export interface ChildInput {
+  childProductId: string
+  selectedParentOptionValues: readonly { name: string; value: string }[]
+}
+
+export interface ListingArgs {
+  parentProductId: string
+  title?: string | null
+  optionsAndValues?:
+    readonly { name: string; optionId?: string | null; values: readonly string[] }[] | null
+  productsAdded?: readonly ChildInput[] | null
+  productsEdited?: readonly ChildInput[] | null
+  /** Global ids. */
+  productsRemovedIds?: readonly string[] | null
+}
+
+const MAX_TITLE_LENGTH = 255
+const LISTS = ['productsAdded', 'productsEdited'] as const
+
+/** Rules of changes of a combined listing. The first broken one is reported. */
+export const LISTING_RULES: readonly Check<ListingArgs>[] = [
+  {
+    field: ['parentProductId'],
+    code: 'PARENT_PRODUCT_NOT_FOUND',
+    message: 'Product does not exist',
+    fails: ({ parentProductId }, context) => !findProduct(context, parentProductId),
+    isFinal: true,
+  },
+  {
+    field: ['parentProductId'],
+    code: 'PARENT_PRODUCT_MUST_BE_A_COMBINED_LISTING',
+    message: 'The product must be a combined listing.',
+    fails: ({ parentProductId }, context) =>
+      findProduct(context, parentProductId)?.combinedListingRole !== 'PARENT',
+    isFinal: true,
+  },
+  {
+    field: ['title'],
+    code: 'TITLE_TOO_LONG',
+    message: `The title cannot be longer than ${MAX_TITLE_LENGTH} characters.`,
+    fails: ({ title }) => (title?.length ?? 0) > MAX_TITLE_LENGTH,
+    isFinal: true,
+  },
+  {
+    field: ['productsEdited'],
+    code: 'EDIT_AND_REMOVE_ON_SAME_PRODUCTS',
+    message: 'Cannot edit and remove same child products.',
+    fails: ({ productsEdited, productsRemovedIds }) =>
+      (productsEdited ?? []).some(({ childProductId }) =>
+        productsRemovedIds?.includes(childProductId),
+      ),
+    isFinal: true,
+  },
+  {
+    field: ['optionsAndValues'],
+    code: 'MISSING_OPTION_VALUES',
+    message: 'Options and values must be present when adding or editing products.',
+    fails: args => childrenOf(args).length > 0 && (args.optionsAndValues ?? []).length === 0,
+    isFinal: true,
+  },
+  ...LISTS.flatMap(list => childRules(list)),
+  {
+    field: ['productsAdded'],
+    code: 'PRODUCT_IS_ALREADY_A_CHILD',
+    message: "A product can't belong to more than one product Combined Listing.",
+    fails: ({ productsAdded }, { store }) =>
+      (productsAdded ?? []).some(({ childProductId }) =>
+        store.records.table(LISTINGS).has('child', childProductId),
+      ),
+    isFinal: true,
+  },
+  ...(['productsEdited', 'productsRemovedIds'] as const).map((list): Check<ListingArgs> => ({
+    field: [list],
+    code: 'PRODUCT_MEMBERSHIP_NOT_FOUND',
+    message: 'Failed to remove mebmership due to invalid input.',
+    fails: (args, { store }) => {
+      const { children = [] } = listingOf(store.records, args.parentProductId) ?? {}
+      return idsOf(args, list).some(id => !children.some(child => child.productId === id))
+    },
+    isFinal: true,
+  })),
+  ...optionRules(),
+]
+
+function childRules(list: (typeof LISTS)[number]): Check<ListingArgs>[] {
+  const missing = (args: ListingArgs, context: GraphqlContext) =>
+    idsOf(args, list).filter(id => !findProduct(context, id))
+  const emptyIndex = (args: ListingArgs) =>
+    (args[list] ?? []).findIndex(
+      ({ selectedParentOptionValues }) => selectedParentOptionValues.length === 0,
+    )
+  return [
+    {
+      field: [list],
+      code: 'CANNOT_HAVE_PARENT_AS_CHILD',
+      message: 'A parent product cannot have itself as child.',
+      fails: args => idsOf(args, list).includes(args.parentProductId),
+      isFinal: true,
+    },
+    {
+      field: [list],
+      code: 'CANNOT_HAVE_DUPLICATED_PRODUCTS',
+      message: 'The field cannot receive duplicated products.',
+      fails: args => new Set(idsOf(args, list)).size < idsOf(args, list).length,
+      isFinal: true,
+    },
+    {
+      field: [list],
+      code: 'PRODUCT_NOT_FOUND',
+      message: (args, context) => {
+        const ids = missing(args, context).map(id => `"${id}"`)
+        return `The product with ID(s) [${ids.join(', ')}] could not be found.`
+      },
+      fails: (args, context) => missing(args, context).length > 0,
+      isFinal: true,
+    },
+    {
+      field: args => [list, String(emptyIndex(args)), 'selectedParentOptionValues'],
+      code: 'MUST_HAVE_SELECTED_OPTION_VALUES',
+      message: 'The selected option values cannot be empty.',
+      fails: args => emptyIndex(args) !== -1,
+      isFinal: true,
+    },
+  ]
+}
+
+function optionRules(): Check<ListingArgs>[] {
+  const rule = (
+    code: string,
+    message: string,
+    fails: (options: NonNullable<ListingArgs['optionsAndValues']>) => boolean,
+  ): Check<ListingArgs> => ({
+    field: ['optionsAndValues'],
+    code,
+    message,
+    fails: ({ optionsAndValues }) => fails(optionsAndValues ?? []),
+    isFinal: true,
+  })
+  return [
+    rule('OPTION_NAME_CANNOT_BE_BLANK', 'The option name cannot be blank.', options =>
+      options.some(({ name }) => isBlank(name)),
+    ),
+    rule('CANNOT_HAVE_REPEATED_OPTIONS', 'The options cannot be repeated.', options =>
+      hasDuplicates(options.map(({ name }) => name)),
+    ),
+    rule('OPTION_VALUES_CANNOT_BE_EMPTY', 'The option values cannot be empty.', options =>
+      options.some(({ values }) => values.length === 0),
+    ),
+    rule('OPTION_VALUES_CANNOT_BE_BLANK', 'The option values cannot be blank.', options =>
+      options.some(({ values }) => values.some(isBlank)),
+    ),
+    rule('CANNOT_HAVE_REPEATED_OPTION_VALUES', 'The option values cannot be repeated.', options =>
+      options.some(({ values }) => hasDuplicates(values)),
+    ),
+  ]
+}
+
+function childrenOf({ productsAdded, productsEdited }: ListingArgs): ChildInput[] {
+  return [...(productsAdded ?? []), ...(productsEdited ?? [])]
+}
+
+function idsOf(
+  args: ListingArgs,
+  list: 'productsAdded' | 'productsEdited' | 'productsRemovedIds',
+): string[] {
+  return (args[list] ?? []).map(item => (typeof item === 'string' ? item : item.childProductId))
+}
+
+function hasDuplicates(texts: readonly string[]): boolean {
+  return new Set(texts).size < texts.length
+}
+
+function findProduct({ store }: GraphqlContext, id: string) {
+  return store.records.table(PRODUCTS).get(id)
+}

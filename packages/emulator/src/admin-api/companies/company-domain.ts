@@ -1,0 +1,81 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defaultCursor } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { companyList, companyLocationList, contactList, roleList } from './company-lists'
+import { buyerListFields, buyerSumFields } from './company-orders'
+import { COMPANIES, CONTACTS, ROLES } from './company-records'
+import type { CompanyRecord } from './company-records'
+import { lifetimeText } from '../customers/lifetime'
+import { COMPANY_LOCATIONS } from './location-records'
+
+/** Companies. */
+export const companyDomain: Domain = {
+  queries: {
+    companies: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      return listRecords(records.table(COMPANIES), companyList(records), args, context, info)
+    },
+    companiesCount: ({ limit }: { limit?: number | null }, { store }) =>
+      limitCount(store.records.table(COMPANIES).size, limit),
+    company: ({ id }: { id: string }, { store }) => store.records.table(COMPANIES).get(id) ?? null,
+  },
+  types: {
+    Company: {
+      ...buyerListFields,
+      ...buyerSumFields,
+      contactCount: ({ id }: CompanyRecord, _args: object, { store }) =>
+        store.records.table(CONTACTS).lookUp('company', id).length,
+      contactRoles: (
+        { id }: CompanyRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) =>
+        listRecords(
+          context.store.records.table(ROLES).lookUp('company', id),
+          roleList,
+          args,
+          context,
+          info,
+        ),
+      contacts: (
+        { id }: CompanyRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const { records } = context.store
+        const contacts = records.table(CONTACTS).lookUp('company', id)
+        return listRecords(contacts, contactList(records), args, context, info)
+      },
+      contactsCount: ({ id }: CompanyRecord, _args: object, { store }) =>
+        limitCount(store.records.table(CONTACTS).lookUp('company', id).length),
+      defaultCursor: ({ id }: CompanyRecord) => defaultCursor(id),
+      defaultRole: ({ id }: CompanyRecord, _args: object, { store }) =>
+        store.records.table(ROLES).lookUp('company', id).at(-1) ?? null,
+      hasTimelineComment: () => false,
+      lifetimeDuration: ({ customerSince }: CompanyRecord, _args: object, { clock }) =>
+        lifetimeText(clock.now() - Date.parse(customerSince)),
+      locations: (
+        { id }: CompanyRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const { records } = context.store
+        const locations = records.table(COMPANY_LOCATIONS).lookUp('company', id)
+        return listRecords(locations, companyLocationList(records), args, context, info)
+      },
+      locationsCount: ({ id }: CompanyRecord, _args: object, { store }) =>
+        limitCount(store.records.table(COMPANY_LOCATIONS).lookUp('company', id).length),
+      mainContact: ({ mainContactId }: CompanyRecord, _args: object, { store }) =>
+        store.records.table(CONTACTS).get(mainContactId) ?? null,
+    },
+  },
+  nodes: { Company: recordLoader(COMPANIES) },
+}

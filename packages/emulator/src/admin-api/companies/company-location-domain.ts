@@ -1,0 +1,143 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { countryName, provinceName } from '../addresses/countries'
+import { formattedArea, formattedLines, fullName } from '../addresses/mailing-address'
+import type { AddressFields } from '../addresses/address-records'
+import { CATALOGS } from '../catalogs/catalog-records'
+import { defaultCursor, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { findTemplate } from '../payment-terms/terms-templates'
+import { companyLocationList, roleAssignmentList } from './company-lists'
+import { buyerListFields, buyerSumFields } from './company-orders'
+import { COMPANIES, ROLE_ASSIGNMENTS, STAFF_ASSIGNMENTS } from './company-records'
+import type { StaffAssignmentRecord } from './company-records'
+import { findCompanyLocation } from './find-company'
+import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from './location-records'
+import type { CompanyAddressRecord, CompanyLocationRecord } from './location-records'
+
+/** Locations of companies, with addresses and taxes. */
+export const companyLocationDomain: Domain = {
+  queries: {
+    companyLocation: ({ id }: { id: string }, context) => findCompanyLocation(context, id) ?? null,
+    companyLocations: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      const locations = records.table(COMPANY_LOCATIONS)
+      return listRecords(locations, companyLocationList(records), args, context, info)
+    },
+  },
+  types: {
+    CompanyLocation: {
+      ...buyerListFields,
+      ...buyerSumFields,
+      billingAddress: ({ billingAddressId }: CompanyLocationRecord, _args: object, { store }) =>
+        store.records.table(COMPANY_ADDRESSES).get(billingAddressId) ?? null,
+      buyerExperienceConfiguration: ({ buyerExperience }: CompanyLocationRecord) => ({
+        __typename: 'BuyerExperienceConfiguration',
+        checkoutToDraft: buyerExperience.checkoutToDraft,
+        editableShippingAddress: buyerExperience.editableShippingAddress,
+        payNowOnly: buyerExperience.paymentTermsTemplateId === null,
+        paymentTermsTemplate: findTemplate(buyerExperience.paymentTermsTemplateId) ?? null,
+        deposit:
+          buyerExperience.depositPercentage === null
+            ? null
+            : { __typename: 'DepositPercentage', percentage: buyerExperience.depositPercentage },
+      }),
+      catalogs: ({ id }: CompanyLocationRecord, args: ConnectionArgs, { store }) =>
+        paginate(store.records.table(CATALOGS).lookUp('context', id), args, {
+          idOf: catalog => catalog.id,
+        }),
+      catalogsCount: (
+        { id }: CompanyLocationRecord,
+        { limit }: { limit?: number | null },
+        { store },
+      ) => limitCount(store.records.table(CATALOGS).lookUp('context', id).length, limit),
+      company: ({ companyId }: CompanyLocationRecord, _args: object, { store }) =>
+        store.records.table(COMPANIES).get(companyId),
+      currency: (_location: CompanyLocationRecord, _args: object, { store }) => store.currencyCode,
+      defaultCursor: ({ id }: CompanyLocationRecord) => defaultCursor(id),
+      hasTimelineComment: () => false,
+      inCatalog: ({ id }: CompanyLocationRecord, { catalogId }: { catalogId: string }, { store }) =>
+        store.records.table(CATALOGS).get(catalogId)?.contextIds.includes(id) ?? false,
+      roleAssignments: (
+        { id }: CompanyLocationRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const { records } = context.store
+        const assignments = records.table(ROLE_ASSIGNMENTS).lookUp('location', id)
+        return listRecords(assignments, roleAssignmentList(records), args, context, info)
+      },
+      shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args: object, { store }) =>
+        store.records.table(COMPANY_ADDRESSES).get(shippingAddressId) ?? null,
+      staffMemberAssignments: ({ id }: CompanyLocationRecord, args: ConnectionArgs, { store }) =>
+        paginate(store.records.table(STAFF_ASSIGNMENTS).lookUp('location', id), args, {
+          idOf: assignment => assignment.id,
+        }),
+      taxSettings: ({ taxExempt, taxExemptions, taxRegistrationId }: CompanyLocationRecord) => ({
+        __typename: 'CompanyLocationTaxSettings',
+        taxExempt,
+        taxExemptions,
+        taxRegistrationId,
+      }),
+    },
+    CompanyAddress: {
+      companyName: ({ locationId }: CompanyAddressRecord, _args: object, context) =>
+        companyNameOf(context, locationId),
+      country: ({ countryCode }: CompanyAddressRecord) => countryName(countryCode),
+      formattedAddress: (
+        address: CompanyAddressRecord,
+        options: { withName?: boolean | null; withCompanyName?: boolean | null },
+        context,
+      ) =>
+        formattedLines(mailingAddress(address, companyNameOf(context, address.locationId)), {
+          withName: options.withName ?? false,
+          withCompany: options.withCompanyName ?? true,
+        }),
+      formattedArea: (address: CompanyAddressRecord) =>
+        formattedArea(mailingAddress(address, null)),
+      province: ({ countryCode, zoneCode }: CompanyAddressRecord) =>
+        provinceName(countryCode, zoneCode),
+      recipient: (address: CompanyAddressRecord) => address.recipient ?? fullName(address),
+    },
+    CompanyLocationStaffMemberAssignment: {
+      companyLocation: ({ locationId }: StaffAssignmentRecord, _args: object, context) =>
+        findCompanyLocation(context, locationId),
+      staffMember: ({ staffMemberId }: StaffAssignmentRecord, _args: object, { loadNode }) =>
+        loadNode(staffMemberId),
+    },
+  },
+  nodes: {
+    CompanyAddress: recordLoader(COMPANY_ADDRESSES),
+    CompanyLocation: recordLoader(COMPANY_LOCATIONS),
+    CompanyLocationStaffMemberAssignment: recordLoader(STAFF_ASSIGNMENTS),
+  },
+}
+
+function companyNameOf(context: GraphqlContext, locationId: string): string {
+  const companyId = findCompanyLocation(context, locationId)?.companyId
+  return context.store.records.table(COMPANIES).get(companyId)?.name ?? ''
+}
+
+function mailingAddress(address: CompanyAddressRecord, company: string | null): AddressFields {
+  const { countryCode, zoneCode } = address
+  return {
+    firstName: address.firstName ?? address.recipient,
+    lastName: address.lastName,
+    company,
+    address1: address.address1,
+    address2: address.address2,
+    city: address.city,
+    zip: address.zip,
+    phone: address.phone,
+    country: countryName(countryCode),
+    countryCode,
+    province: provinceName(countryCode, zoneCode),
+    provinceCode: zoneCode,
+  }
+}

@@ -1,0 +1,202 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
+import { COMPANIES, CONTACTS, ROLES } from './company-records'
+import type { CompanyRecord } from './company-records'
+import { companyWebhook } from './company-webhook'
+import { contactErrors } from './contact-input'
+import type { ContactInput } from './contact-input'
+import { isCompanyInUse } from './deletable'
+import { companyExists, contactExists } from './find-company'
+import { locationErrors } from './location-input'
+import type { LocationInput } from './location-input'
+import { namedErrors, notFound } from './text-rules'
+import { addCompany, addContact, assignRole, changeCompany, removeCompany } from './write-company'
+import type { CompanyInput } from './write-company'
+import { addLocation } from './write-location'
+
+interface CreateInput {
+  company: CompanyInput
+  companyContact?: ContactInput | null
+  companyLocation?: LocationInput | null
+}
+
+const REMOVAL_TOPICS = ['companies/delete', 'company_locations/delete'] as const
+const FAILED_TO_DELETE = {
+  message: 'Failed to delete the company.',
+  code: 'FAILED_TO_DELETE',
+} as const
+
+/** The roots that create, change, and delete companies. */
+export const companyMutations: Domain = {
+  mutations: {
+    companyCreate: defineMutation<{ input: CreateInput }>({
+      topics: [
+        'companies/create',
+        'company_contact_roles/assign',
+        'company_contacts/create',
+        'company_locations/create',
+      ],
+      run: ({ input }, context) => {
+        const userErrors = createErrors(context, input)
+        if (userErrors.length > 0) return { userErrors }
+        return { company: createCompany(context, input) }
+      },
+    }),
+
+    companyUpdate: defineMutation<{ companyId: string; input: CompanyInput }>({
+      topics: ['companies/update'],
+      checks: [
+        companyExists('Resource requested does not exist.'),
+        {
+          field: ['input'],
+          code: 'NO_INPUT',
+          message: 'No input provided.',
+          fails: ({ input }) => Object.keys(input).length === 0,
+          isFinal: true,
+        },
+        {
+          field: ['input', 'customerSince'],
+          code: 'INVALID_INPUT',
+          message: 'This field may only be set on creation.',
+          fails: ({ input }) => input.customerSince !== undefined,
+          isFinal: true,
+        },
+      ],
+      run: ({ companyId, input }, context) => {
+        const userErrors = companyErrors(context, input, ['input'], companyId)
+        const before = context.store.records.table(COMPANIES).get(companyId)
+        if (userErrors.length > 0 || !before) return { userErrors }
+        const company = changeCompany(context, companyId, {
+          name: input.name?.trim() ?? before.name,
+          note: input.note === undefined ? before.note : input.note,
+          externalId: input.externalId === undefined ? before.externalId : input.externalId || null,
+        })
+        return { company }
+      },
+    }),
+
+    companyDelete: defineMutation<{ id: string }>({
+      topics: REMOVAL_TOPICS,
+      checks: [
+        {
+          field: ['id'],
+          code: 'RESOURCE_NOT_FOUND',
+          message: 'Company does not exist.',
+          fails: ({ id }, { store }) => !store.records.table(COMPANIES).get(id),
+          isFinal: true,
+        },
+        {
+          ...FAILED_TO_DELETE,
+          field: ['id'],
+          fails: ({ id }, { store }) => isCompanyInUse(store.records, id),
+        },
+      ],
+      run: ({ id }, context) => {
+        const company = context.store.records.table(COMPANIES).get(id)
+        if (company) removeCompany(context, company)
+        return { deletedCompanyId: id }
+      },
+    }),
+
+    companiesDelete: defineMutation<{ companyIds: readonly string[] }>({
+      topics: REMOVAL_TOPICS,
+      isPartial: true,
+      run: ({ companyIds }, context) => {
+        const deletedCompanyIds: string[] = []
+        const userErrors = companyIds.flatMap((id, index) => {
+          const { records } = context.store
+          const field = ['companyIds', String(index)]
+          const company = records.table(COMPANIES).get(id)
+          if (!company) return [notFound(field)]
+          if (isCompanyInUse(records, id)) return [{ ...FAILED_TO_DELETE, field }]
+          removeCompany(context, company)
+          deletedCompanyIds.push(id)
+          return []
+        })
+        return { deletedCompanyIds, userErrors }
+      },
+    }),
+
+    companyAssignMainContact: defineMutation<{ companyId: string; companyContactId: string }>({
+      topics: ['companies/update'],
+      checks: [
+        companyExists(),
+        contactExists(),
+        {
+          field: ['companyContactId'],
+          code: 'INVALID_INPUT',
+          message: 'The company contact does not belong to the company.',
+          fails: ({ companyId, companyContactId }, { store }) =>
+            store.records.table(CONTACTS).get(companyContactId)?.companyId !== companyId,
+        },
+      ],
+      run: ({ companyId, companyContactId: mainContactId }, context) => ({
+        company: changeCompany(context, companyId, { mainContactId }),
+      }),
+    }),
+
+    companyRevokeMainContact: defineMutation<{ companyId: string }>({
+      topics: ['companies/update'],
+      checks: [companyExists()],
+      run: ({ companyId }, context) => ({
+        company: changeCompany(context, companyId, { mainContactId: null }),
+      }),
+    }),
+  },
+}
+
+function createErrors(context: GraphqlContext, input: CreateInput): MutationError[] {
+  const { company, companyContact, companyLocation } = input
+  const isNamed = typeof company.name === 'string'
+  return [
+    ...(isNamed
+      ? []
+      : [
+          {
+            field: ['input', 'company', 'name'],
+            message: "Name can't be blank",
+            code: 'BLANK',
+          },
+        ]),
+    ...companyErrors(context, company, ['input', 'company']),
+    ...(companyContact ? contactErrors(context, companyContact, ['input', 'companyContact']) : []),
+    ...(companyLocation
+      ? locationErrors(context, companyLocation, ['input', 'companyLocation'])
+      : []),
+  ]
+}
+
+function companyErrors(
+  { store }: GraphqlContext,
+  input: CompanyInput,
+  path: readonly string[],
+  companyId?: string,
+): MutationError[] {
+  const companies = store.records.table(COMPANIES)
+  return namedErrors(input, path, externalId => companies.has('externalId', externalId, companyId))
+}
+
+/** The first contact is the main one, and has the default role at the first location. */
+function createCompany(context: MutationContext, input: CreateInput): CompanyRecord {
+  const { records } = context.store
+  const company = addCompany(context, input.company)
+  const location = addLocation(context, company.id, input.companyLocation ?? {}, company.name)
+  if (!input.companyContact) {
+    context.emit('companies/create', companyWebhook(company))
+    return company
+  }
+  const contact = addContact(context, company.id, input.companyContact)
+  const created = records.table(COMPANIES).put({ ...company, mainContactId: contact.id })
+  const role = records.table(ROLES).lookUp('company', company.id).at(-1)
+  if (role)
+    assignRole(context, {
+      companyId: company.id,
+      contactId: contact.id,
+      locationId: location.id,
+      roleId: role.id,
+    })
+  context.emit('companies/create', companyWebhook(created))
+  return created
+}

@@ -1,0 +1,132 @@
+import { CUSTOMERS } from '../customers/customer-records'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationContext } from '../../engine/resolve/mutation'
+import { hasOrders } from './company-orders'
+import { CONTACTS } from './company-records'
+import { contactErrors } from './contact-input'
+import type { ContactInput } from './contact-input'
+import { companyExists, contactExists } from './find-company'
+import { notFound } from './text-rules'
+import { addContact, addContactOf, changeContact, removeContact } from './write-company'
+
+const HAS_ORDERS = {
+  message: 'Cannot delete a company contact with existing orders or draft orders.',
+  code: 'FAILED_TO_DELETE',
+} as const
+
+/** The roots that create, change, and delete contacts. */
+export const contactMutations: Domain = {
+  mutations: {
+    companyContactCreate: defineMutation<{ companyId: string; input: ContactInput }>({
+      topics: ['company_contacts/create'],
+      checks: [companyExists()],
+      run: ({ companyId, input }, context) => {
+        const userErrors = contactErrors(context, input, ['input'])
+        if (userErrors.length > 0) return { userErrors }
+        return { companyContact: addContact(context, companyId, input) }
+      },
+    }),
+
+    companyContactUpdate: defineMutation<{ companyContactId: string; input: ContactInput }>({
+      topics: ['company_contacts/update'],
+      checks: [
+        contactExists(),
+        {
+          field: ['input'],
+          code: 'NO_INPUT',
+          message: 'No input provided.',
+          fails: ({ input }) => Object.keys(input).length === 0,
+          isFinal: true,
+        },
+      ],
+      run: ({ companyContactId, input }, context) => {
+        const before = context.store.records.table(CONTACTS).get(companyContactId)
+        const userErrors = contactErrors(context, input, ['input'], before)
+        if (userErrors.length > 0 || !before) return { userErrors }
+        return { companyContact: changeContact(context, before, input) }
+      },
+    }),
+
+    companyAssignCustomerAsContact: defineMutation<{ companyId: string; customerId: string }>({
+      topics: ['company_contacts/create'],
+      checks: [
+        companyExists(),
+        {
+          field: ['customerId'],
+          code: 'RESOURCE_NOT_FOUND',
+          message: 'Customer does not exist.',
+          fails: ({ customerId }, { store }) => !store.records.table(CUSTOMERS).get(customerId),
+          isFinal: true,
+        },
+        {
+          field: ['companyId'],
+          code: 'INVALID_INPUT',
+          message: 'Customer must have an email address.',
+          fails: ({ customerId }, { store }) =>
+            !store.records.table(CUSTOMERS).get(customerId)?.email,
+          isFinal: true,
+        },
+        {
+          field: ['companyId'],
+          code: 'INVALID_INPUT',
+          message: 'Customer is already associated with a company contact.',
+          fails: ({ customerId }, { store }) =>
+            store.records.table(CONTACTS).has('customer', customerId),
+        },
+      ],
+      run: ({ companyId, customerId }, context) => ({
+        companyContact: addContactOf(context, companyId, customerId, null),
+      }),
+    }),
+
+    companyContactDelete: defineMutation<{ companyContactId: string }>({
+      topics: ['company_contacts/delete'],
+      checks: [
+        contactExists(),
+        {
+          ...HAS_ORDERS,
+          field: ['companyContactId'],
+          fails: ({ companyContactId }, { store }) => hasOrders(store.records, companyContactId),
+        },
+      ],
+      run: ({ companyContactId }, context) => {
+        removeById(context, companyContactId)
+        return { deletedCompanyContactId: companyContactId }
+      },
+    }),
+
+    companyContactsDelete: defineMutation<{ companyContactIds: readonly string[] }>({
+      topics: ['company_contacts/delete'],
+      isPartial: true,
+      run: ({ companyContactIds }, context) => {
+        const { records } = context.store
+        const deletedCompanyContactIds: string[] = []
+        const userErrors = companyContactIds.flatMap((id, index) => {
+          const field = ['companyContactIds', String(index)]
+          if (!records.table(CONTACTS).get(id))
+            return [notFound(field, "The company contact doesn't exist.")]
+          if (hasOrders(records, id)) return [{ ...HAS_ORDERS, field }]
+          removeById(context, id)
+          deletedCompanyContactIds.push(id)
+          return []
+        })
+        return { deletedCompanyContactIds, userErrors }
+      },
+    }),
+
+    companyContactRemoveFromCompany: defineMutation<{ companyContactId: string }>({
+      topics: ['company_contacts/delete'],
+      checks: [contactExists()],
+      run: ({ companyContactId }, context) => {
+        removeById(context, companyContactId)
+        return { removedCompanyContactId: companyContactId }
+      },
+    }),
+  },
+}
+
+function removeById(context: MutationContext, id: string): void {
+  const contact = context.store.records.table(CONTACTS).get(id)
+  if (contact) removeContact(context, contact)
+}

@@ -1,0 +1,169 @@
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { companyAddressErrors } from './company-address'
+import type { CompanyAddressInput } from './company-address'
+import { COMPANIES } from './company-records'
+import { hasStoreCredit, isLocationInUse } from './deletable'
+import { companyExists, findCompanyLocation, locationExists } from './find-company'
+import { locationErrors, locationFieldErrors } from './location-input'
+import type { LocationFieldsInput, LocationInput } from './location-input'
+import { COMPANY_ADDRESSES } from './location-records'
+import { idNumber } from '../../engine/records/global-id'
+import { notFound } from './text-rules'
+import {
+  ADDRESS_FIELDS,
+  addLocation,
+  assignAddress,
+  changeLocation,
+  locationChanges,
+  removeLocation,
+} from './write-location'
+import type { AddressType } from './write-location'
+
+const UPDATE = ['company_locations/update'] as const
+const DELETE = ['company_locations/delete'] as const
+const FAILED_TO_DELETE = {
+  message: 'Failed to delete the company location.',
+  code: 'FAILED_TO_DELETE',
+} as const
+
+/** The roots that create, change, and delete locations and their addresses. */
+export const locationMutations: Domain = {
+  mutations: {
+    companyLocationCreate: defineMutation<{ companyId: string; input: LocationInput }>({
+      topics: ['company_locations/create'],
+      checks: [companyExists()],
+      run: ({ companyId, input }, context) => {
+        const userErrors = locationErrors(context, input, ['input'])
+        if (userErrors.length > 0) return { userErrors }
+        const company = context.store.records.table(COMPANIES).get(companyId)
+        const name = input.shippingAddress?.address1?.trim() || company?.name
+        return { companyLocation: addLocation(context, companyId, input, name ?? '') }
+      },
+    }),
+
+    companyLocationUpdate: defineMutation<{
+      companyLocationId: string
+      input: LocationFieldsInput
+    }>({
+      topics: UPDATE,
+      checks: [
+        locationExists(
+          ['input'],
+          "The company location doesn't exist",
+          args => args.companyLocationId,
+        ),
+        {
+          field: ['input'],
+          code: 'NO_INPUT',
+          message: 'No input provided.',
+          fails: ({ input }) => Object.keys(input).length === 0,
+          isFinal: true,
+        },
+      ],
+      run: ({ companyLocationId: id, input }, context) => {
+        const before = findCompanyLocation(context, id)
+        const userErrors = locationFieldErrors(context, input, ['input'], before)
+        if (userErrors.length > 0 || !before) return { userErrors }
+        return { companyLocation: changeLocation(context, id, locationChanges(input, before)) }
+      },
+    }),
+
+    companyLocationDelete: defineMutation<{ companyLocationId: string }>({
+      topics: DELETE,
+      checks: [
+        locationExists(
+          ['companyLocationId'],
+          'Resource requested does not exist.',
+          args => args.companyLocationId,
+        ),
+        {
+          ...FAILED_TO_DELETE,
+          field: ['companyLocationId'],
+          fails: ({ companyLocationId: id }, context) => {
+            const { records } = context.store
+            const location = findCompanyLocation(context, id)
+            return Boolean(
+              location && (isLocationInUse(records, location) || hasStoreCredit(records, id)),
+            )
+          },
+        },
+      ],
+      run: ({ companyLocationId }, context) => {
+        removeLocation(context, companyLocationId)
+        return { deletedCompanyLocationId: companyLocationId }
+      },
+    }),
+
+    companyLocationsDelete: defineMutation<{ companyLocationIds: readonly string[] }>({
+      topics: DELETE,
+      isPartial: true,
+      run: ({ companyLocationIds }, context) => {
+        const { records } = context.store
+        const deletedCompanyLocationIds: string[] = []
+        const userErrors = companyLocationIds.flatMap((id, index) => {
+          const field = ['companyLocationIds', String(index)]
+          const location = findCompanyLocation(context, id)
+          if (!location) return [notFound(field)]
+          if (hasStoreCredit(records, id))
+            return [
+              {
+                field,
+                message: `Failed to delete CompanyLocation ${idNumber(id)}: CompanyLocation has non-zero store credit balance`,
+                code: 'INTERNAL_ERROR',
+              },
+            ]
+          if (isLocationInUse(records, location)) return [{ ...FAILED_TO_DELETE, field }]
+          removeLocation(context, id)
+          deletedCompanyLocationIds.push(id)
+          return []
+        })
+        return { deletedCompanyLocationIds, userErrors }
+      },
+    }),
+
+    companyLocationAssignAddress: defineMutation<{
+      locationId: string
+      address: CompanyAddressInput
+      addressTypes: readonly AddressType[]
+    }>({
+      topics: UPDATE,
+      checks: [locationExists(['locationId'], 'Location does not exist.', args => args.locationId)],
+      run: ({ locationId, address, addressTypes }, context) => {
+        const location = findCompanyLocation(context, locationId)
+        const userErrors = companyAddressErrors(address, ['address'])
+        if (userErrors.length > 0 || !location) return { userErrors }
+        return { addresses: assignAddress(context, location, address, addressTypes) }
+      },
+    }),
+
+    companyAddressDelete: defineMutation<{ addressId: string }>({
+      topics: UPDATE,
+      checks: [
+        {
+          field: ['addressId'],
+          code: 'RESOURCE_NOT_FOUND',
+          message: 'Company address was not found.',
+          fails: ({ addressId }, { store }) =>
+            !store.records.table(COMPANY_ADDRESSES).get(addressId),
+        },
+      ],
+      run: ({ addressId }, context) => {
+        const addresses = context.store.records.table(COMPANY_ADDRESSES)
+        const location = findCompanyLocation(context, addresses.get(addressId)?.locationId)
+        addresses.remove(addressId)
+        if (location)
+          changeLocation(
+            context,
+            location.id,
+            Object.fromEntries(
+              Object.values(ADDRESS_FIELDS)
+                .filter(name => location[name] === addressId)
+                .map(name => [name, null]),
+            ),
+          )
+        return { deletedAddressId: addressId }
+      },
+    }),
+  },
+}

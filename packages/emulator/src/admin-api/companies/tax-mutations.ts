@@ -1,0 +1,115 @@
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import { findCompanyLocation, locationExists } from './find-company'
+import { changeLocation } from './write-location'
+
+interface LocationArgs {
+  companyLocationId: string
+}
+
+interface ExemptionArgs extends LocationArgs {
+  taxExemptions: readonly string[]
+}
+
+interface SettingsArgs extends LocationArgs {
+  exemptionsToAssign?: readonly string[] | null
+  exemptionsToRemove?: readonly string[] | null
+  taxExempt?: boolean | null
+  taxRegistrationId?: string | null
+}
+
+const UPDATE = ['company_locations/update'] as const
+const MISSING = "The company location doesn't exist"
+
+/** The roots of the taxes of locations. */
+export const companyTaxMutations: Domain = {
+  mutations: {
+    companyLocationTaxSettingsUpdate: defineMutation<SettingsArgs>({
+      topics: UPDATE,
+      checks: [
+        isKnown(),
+        {
+          field: null,
+          code: 'NO_INPUT',
+          message: 'No input provided.',
+          fails: args => Object.keys(args).every(name => name === 'companyLocationId'),
+        },
+      ],
+      run: ({ companyLocationId: id, ...input }, context) => {
+        const before = findCompanyLocation(context, id)
+        if (!before) return {}
+        const removed = new Set(input.exemptionsToRemove)
+        const exemptions = new Set([...before.taxExemptions, ...(input.exemptionsToAssign ?? [])])
+        return {
+          companyLocation: changeLocation(context, id, {
+            taxExempt: input.taxExempt ?? before.taxExempt,
+            taxExemptions: [...exemptions].filter(exemption => !removed.has(exemption)),
+            taxRegistrationId:
+              input.taxRegistrationId === undefined
+                ? before.taxRegistrationId
+                : input.taxRegistrationId || null,
+          }),
+        }
+      },
+    }),
+
+    companyLocationAssignTaxExemptions: defineMutation<ExemptionArgs>({
+      topics: UPDATE,
+      checks: [isKnown()],
+      run: ({ companyLocationId: id, taxExemptions }, context) => {
+        const before = findCompanyLocation(context, id)?.taxExemptions ?? []
+        return {
+          companyLocation: changeLocation(context, id, {
+            taxExemptions: [...new Set([...before, ...taxExemptions])],
+          }),
+        }
+      },
+    }),
+
+    companyLocationRevokeTaxExemptions: defineMutation<ExemptionArgs>({
+      topics: UPDATE,
+      checks: [isKnown()],
+      run: ({ companyLocationId: id, taxExemptions }, context) => {
+        const before = findCompanyLocation(context, id)?.taxExemptions ?? []
+        return {
+          companyLocation: changeLocation(context, id, {
+            taxExemptions: before.filter(exemption => !taxExemptions.includes(exemption)),
+          }),
+        }
+      },
+    }),
+
+    companyLocationCreateTaxRegistration: defineMutation<{ locationId: string; taxId: string }>({
+      topics: UPDATE,
+      checks: [
+        locationExists(['locationId'], MISSING, ({ locationId }) => locationId),
+        {
+          field: ['taxId'],
+          code: 'BLANK',
+          message: "Tax ID can't be blank",
+          fails: ({ taxId }) => taxId.trim() === '',
+        },
+      ],
+      run: ({ locationId, taxId }, context) => ({
+        companyLocation: changeLocation(context, locationId, { taxRegistrationId: taxId }),
+      }),
+    }),
+
+    companyLocationRevokeTaxRegistration: defineMutation<LocationArgs>({
+      topics: UPDATE,
+      checks: [isKnown()],
+      run: ({ companyLocationId }, context) => ({
+        companyLocation: changeLocation(context, companyLocationId, { taxRegistrationId: null }),
+      }),
+    }),
+  },
+}
+
+function isKnown<Args extends LocationArgs>(): Check<Args> {
+  return locationExists(
+    ['companyLocationId'],
+    MISSING,
+    ({ companyLocationId }) => companyLocationId,
+  )
+}

@@ -1,0 +1,159 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { normalizeEmail, normalizePhone } from '../customers/contact-values'
+import { CUSTOMERS } from '../customers/customer-records'
+import { addCustomer, changeCustomer } from '../customers/write-customer'
+import type { MutationContext } from '../../engine/resolve/mutation'
+import { removeMetafields } from '../metafields/metafield-records'
+import { COMPANIES, CONTACTS, ROLE_ASSIGNMENTS, ROLE_NAMES, ROLES } from './company-records'
+import type { CompanyRecord, ContactRecord, RoleAssignmentRecord } from './company-records'
+import { assignmentWebhook, companyWebhook, contactWebhook } from './company-webhook'
+import type { ContactInput } from './contact-input'
+import type { NamedInput } from './text-rules'
+import { COMPANY_LOCATIONS } from './location-records'
+import { removeContactRecords } from './remove-contact-records'
+import { removeLocation } from './write-location'
+
+/** The schema's input `CompanyInput`. */
+export interface CompanyInput extends NamedInput {
+  customerSince?: string | null
+}
+
+/** Adds a company with its roles. */
+export function addCompany({ store, clock }: MutationContext, input: CompanyInput): CompanyRecord {
+  const companies = store.records.table(COMPANIES)
+  const at = timestamp(clock.now())
+  const company = companies.put({
+    id: companies.nextId(),
+    __typename: COMPANIES.type,
+    name: input.name?.trim() ?? '',
+    note: input.note ?? null,
+    externalId: input.externalId || null,
+    customerSince: input.customerSince ? timestamp(Date.parse(input.customerSince)) : at,
+    mainContactId: null,
+    createdAt: at,
+    updatedAt: at,
+  })
+  const roles = store.records.table(ROLES)
+  for (const name of ROLE_NAMES)
+    roles.put({
+      id: roles.nextId(),
+      __typename: ROLES.type,
+      companyId: company.id,
+      name,
+      note: `System-defined ${name} role`,
+    })
+  return company
+}
+
+/** Changes fields of a company. */
+export function changeCompany(
+  context: MutationContext,
+  companyId: string,
+  changes: Partial<CompanyRecord>,
+): CompanyRecord | undefined {
+  const updatedAt = timestamp(context.clock.now())
+  const company = context.store.records
+    .table(COMPANIES)
+    .update(companyId, { ...changes, updatedAt })
+  if (company) context.emit('companies/update', companyWebhook(company))
+  return company
+}
+
+/** Deletes a company with its contacts, roles, and locations. The customers stay. */
+export function removeCompany(context: MutationContext, company: CompanyRecord): void {
+  const { records } = context.store
+  for (const { id } of records.table(COMPANY_LOCATIONS).lookUp('company', company.id))
+    removeLocation(context, id)
+  for (const { id } of records.table(CONTACTS).lookUp('company', company.id))
+    records.table(CONTACTS).remove(id)
+  for (const { id } of records.table(ROLES).lookUp('company', company.id))
+    records.table(ROLES).remove(id)
+  removeMetafields(records, company.id)
+  records.table(COMPANIES).remove(company.id)
+  context.emit('companies/delete', companyWebhook(company))
+}
+
+/** Adds a contact with a new customer. */
+export function addContact(
+  context: MutationContext,
+  companyId: string,
+  input: ContactInput,
+): ContactRecord {
+  const customer = addCustomer(context, customerFieldsOf(input))
+  return addContactOf(context, companyId, customer.id, input.title?.trim() || null)
+}
+
+/** Adds a contact for a customer. */
+export function addContactOf(
+  context: MutationContext,
+  companyId: string,
+  customerId: string,
+  title: string | null,
+): ContactRecord {
+  const contacts = context.store.records.table(CONTACTS)
+  const at = timestamp(context.clock.now())
+  const contact = contacts.put({
+    id: contacts.nextId(),
+    __typename: CONTACTS.type,
+    companyId,
+    customerId,
+    title,
+    createdAt: at,
+    updatedAt: at,
+  })
+  context.emit('company_contacts/create', contactWebhook(context, contact))
+  return contact
+}
+
+/** Changes a contact, and the customer that it stands for. */
+export function changeContact(
+  context: MutationContext,
+  before: ContactRecord,
+  input: ContactInput,
+): ContactRecord {
+  const { records } = context.store
+  const customer = records.table(CUSTOMERS).get(before.customerId)
+  if (customer) changeCustomer(context, customer, customerFieldsOf(input))
+  const contact = records.table(CONTACTS).put({
+    ...before,
+    title: input.title === undefined ? before.title : input.title?.trim() || null,
+    updatedAt: timestamp(context.clock.now()),
+  })
+  context.emit('company_contacts/update', contactWebhook(context, contact))
+  return contact
+}
+
+/** Deletes a contact with its roles. The customer stays. */
+export function removeContact(context: MutationContext, contact: ContactRecord): void {
+  const { records } = context.store
+  removeContactRecords(records, contact)
+  context.emit('company_contacts/delete', contactWebhook(context, contact))
+}
+
+/** Gives a contact a role at a location. */
+export function assignRole(
+  context: MutationContext,
+  assignment: Pick<RoleAssignmentRecord, 'companyId' | 'contactId' | 'locationId' | 'roleId'>,
+): RoleAssignmentRecord {
+  const assignments = context.store.records.table(ROLE_ASSIGNMENTS)
+  const at = timestamp(context.clock.now())
+  const added = assignments.put({
+    ...assignment,
+    id: assignments.nextId(),
+    __typename: ROLE_ASSIGNMENTS.type,
+    createdAt: at,
+    updatedAt: at,
+  })
+  context.emit('company_contact_roles/assign', assignmentWebhook(context, added))
+  return added
+}
+
+function customerFieldsOf({ email, firstName, lastName, locale, phone }: ContactInput) {
+  return {
+    ...(email !== undefined && { email: normalizeEmail(email) }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(locale !== undefined && { locale }),
+    ...(phone !== undefined && { phone: normalizePhone(phone) }),
+  }
+}

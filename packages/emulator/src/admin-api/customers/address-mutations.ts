@@ -1,0 +1,119 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { ADDRESSES } from '../addresses/address-records'
+import type { AddressRecord } from '../addresses/address-records'
+import { addressErrors } from '../addresses/mailing-address'
+import type { AddressInput } from '../addresses/mailing-address'
+import { parseGlobalId } from '../../engine/records/global-id'
+import { executionError } from '../../engine/request/execution-errors'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, MutationContext } from '../../engine/resolve/mutation'
+import type { Domain } from '../../engine/resolve/domain'
+import { customerExists } from './customer-checks'
+import { CUSTOMERS } from './customer-records'
+import type { CustomerRecord } from './customer-records'
+import { customerWebhook } from './customer-webhook'
+import { addAddress, changeAddress, removeAddress, touchCustomer } from './write-address'
+
+interface CustomerArgs {
+  customerId: string
+}
+
+interface AddressArgs extends CustomerArgs {
+  addressId: string
+}
+
+interface Written {
+  address: AddressInput
+  setAsDefault?: boolean | null
+}
+
+const CUSTOMER_EXISTS = customerExists<CustomerArgs>(
+  ['customerId'],
+  'Customer does not exist',
+  ({ customerId }) => customerId,
+)
+
+const ADDRESS_EXISTS: Check<AddressArgs> = {
+  field: ['addressId'],
+  message: 'Address does not exist',
+  fails: (args, context) => !addressOf(args, context),
+  isFinal: true,
+}
+
+/** The roots that change the addresses of customers. */
+export const addressMutations: Domain = {
+  mutations: {
+    customerAddressCreate: defineMutation<CustomerArgs & Written>({
+      checks: [CUSTOMER_EXISTS],
+      topics: ['customers/update'],
+      run: (args, context) => {
+        const userErrors = addressErrors(args.address, ['address'])
+        const customer = customerOf(args, context)
+        if (userErrors.length > 0 || !customer) return { userErrors }
+        const address = addAddress(context, customer, args.address, args.setAsDefault ?? false)
+        emitUpdated(context, args)
+        return { address }
+      },
+    }),
+
+    customerAddressUpdate: defineMutation<AddressArgs & Written>({
+      checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
+      topics: ['customers/update'],
+      run: (args, context) => {
+        const [customer, before] = [customerOf(args, context), addressOf(args, context)]
+        const userErrors = addressErrors(args.address, ['address'], before)
+        if (userErrors.length > 0 || !customer || !before) return { userErrors }
+        const isDefault = args.setAsDefault ?? false
+        const address = changeAddress(context, customer, before, args.address, isDefault)
+        emitUpdated(context, args)
+        return { address }
+      },
+    }),
+
+    customerAddressDelete: defineMutation<AddressArgs>({
+      checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
+      topics: ['customers/update'],
+      run: (args, context) => {
+        const [customer, address] = [customerOf(args, context), addressOf(args, context)]
+        if (customer && address) removeAddress(context, customer, address)
+        emitUpdated(context, args)
+        return { deletedAddressId: args.addressId }
+      },
+    }),
+
+    customerUpdateDefaultAddress: defineMutation<AddressArgs>({
+      checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
+      topics: ['customers/update'],
+      run: (args, context) => {
+        const [before, address] = [customerOf(args, context), addressOf(args, context)]
+        const customer = before && address ? touchCustomer(context, before, address.id) : before
+        emitUpdated(context, args)
+        return { customer }
+      },
+      refused: (args, context) => ({ customer: customerOf(args, context) ?? null }),
+    }),
+  },
+}
+
+function customerOf(
+  { customerId }: CustomerArgs,
+  { store }: GraphqlContext,
+): CustomerRecord | undefined {
+  return store.records.table(CUSTOMERS).get(customerId)
+}
+
+/** @throws GraphQLError with the code RESOURCE_NOT_FOUND for a global id of another type */
+function addressOf(
+  { customerId, addressId }: AddressArgs,
+  { store }: GraphqlContext,
+): AddressRecord | undefined {
+  if (parseGlobalId(addressId)?.type !== ADDRESSES.type)
+    throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
+  const address = store.records.table(ADDRESSES).get(addressId)
+  return address?.customerId === customerId ? address : undefined
+}
+
+function emitUpdated(context: MutationContext, args: CustomerArgs): void {
+  const customer = customerOf(args, context)
+  if (customer) context.emit('customers/update', customerWebhook(context, customer))
+}

@@ -1,0 +1,148 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { addressesOf, ADDRESSES } from '../addresses/address-records'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { idNumber } from '../../engine/records/global-id'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import { LOCATIONS } from '../locations/location-records'
+import type { LocationRecord } from '../locations/location-records'
+import { customerOrderFields } from './customer-orders'
+import { isEmail } from './contact-values'
+import { displayName } from './customer-name'
+import { NO_CONSENT } from './customer-records'
+import type { Consent, CustomerRecord } from './customer-records'
+import { lifetimeText } from './lifetime'
+
+/** The type `CustomerEmailAddress`. Null without an address. */
+export function emailNode(customer: CustomerRecord, context: GraphqlContext) {
+  const { email, emailConsent } = customer
+  return email === null
+    ? null
+    : {
+        __typename: 'CustomerEmailAddress',
+        emailAddress: email,
+        marketingState: emailConsent.state,
+        marketingOptInLevel: emailConsent.optInLevel,
+        marketingUpdatedAt: emailConsent.updatedAt,
+        marketingUnsubscribeUrl: unsubscribeUrl(customer, context),
+        openTrackingLevel: 'UNKNOWN',
+        openTrackingUrl: `${accountUrl(customer, context)}/open_tracking`,
+        sourceLocation: locationOf(context, emailConsent.sourceLocationId),
+        validFormat: isEmail(email),
+      }
+}
+
+/** The type `CustomerPhoneNumber`. Null without a number. */
+export function phoneNode(
+  { phone, smsConsent, whatsAppConsent = NO_CONSENT }: CustomerRecord,
+  context: GraphqlContext,
+) {
+  return phone === null
+    ? null
+    : {
+        __typename: 'CustomerPhoneNumber',
+        phoneNumber: phone,
+        marketingState: smsConsent.state,
+        marketingOptInLevel: smsConsent.optInLevel,
+        marketingUpdatedAt: smsConsent.updatedAt,
+        marketingCollectedFrom: smsConsent.updatedAt === null ? null : 'OTHER',
+        sourceLocation: locationOf(context, smsConsent.sourceLocationId),
+        smsMarketingConsent: consentNode('CustomerSmsMarketingConsent', smsConsent, context),
+        whatsAppMarketingConsent: consentNode(
+          'CustomerWhatsAppMarketingConsent',
+          whatsAppConsent,
+          context,
+        ),
+      }
+}
+
+/** A type of the interface `CustomerMarketingConsent`. */
+function consentNode(
+  __typename: string,
+  { state, optInLevel, updatedAt, sourceLocationId }: Consent,
+  context: GraphqlContext,
+) {
+  return {
+    __typename,
+    state: state === 'NOT_SUBSCRIBED' ? 'NEVER_SUBSCRIBED' : state,
+    optInLevel,
+    updatedAt,
+    collectedFrom: updatedAt === null ? null : 'OTHER',
+    sourceLocation: locationOf(context, sourceLocationId),
+  }
+}
+
+/** Fields of the type `Customer` that are not properties of the record. */
+export const customerFields: Readonly<Record<string, FieldResolver>> = {
+  ...customerOrderFields,
+  addresses: (
+    { id }: CustomerRecord,
+    { first }: { first?: number | null },
+    { store }: GraphqlContext,
+  ) => addressesOf(store.records, id).slice(0, first ?? undefined),
+  addressesV2: ({ id }: CustomerRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
+  dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
+  defaultAddress: (
+    { defaultAddressId }: CustomerRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) => store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+  defaultEmailAddress: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    emailNode(customer, context),
+  defaultPhoneNumber: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    phoneNode(customer, context),
+  displayName: (customer: CustomerRecord) => displayName(customer),
+  emailMarketingConsent: (
+    { email, emailConsent }: CustomerRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) =>
+    email === null
+      ? null
+      : {
+          marketingState: emailConsent.state,
+          marketingOptInLevel: emailConsent.optInLevel,
+          consentUpdatedAt: emailConsent.updatedAt,
+          sourceLocation: locationOf(context, emailConsent.sourceLocationId),
+        },
+  hasTimelineComment: () => false,
+  lifetimeDuration: ({ createdAt }: CustomerRecord, _args: object, { clock }: GraphqlContext) =>
+    lifetimeText(clock.now() - Date.parse(createdAt)),
+  mergeable: () => MERGEABLE,
+  productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
+  smsMarketingConsent: (
+    { phone, smsConsent }: CustomerRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) =>
+    phone === null
+      ? null
+      : {
+          marketingState: smsConsent.state,
+          marketingOptInLevel: smsConsent.optInLevel,
+          consentUpdatedAt: smsConsent.updatedAt,
+          consentCollectedFrom: smsConsent.updatedAt === null ? null : 'OTHER',
+          sourceLocation: locationOf(context, smsConsent.sourceLocationId),
+        },
+  statistics: () => ({ predictedSpendTier: null, rfmGroup: null }),
+  unsubscribeUrl: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+    unsubscribeUrl(customer, context),
+  validEmailAddress: ({ email }: CustomerRecord) => email !== null && isEmail(email),
+  verifiedEmail: () => true,
+}
+
+/** Every customer can be merged: nothing that forbids it is simulated. */
+export const MERGEABLE = { isMergeable: true, reason: null, errorFields: [], mergeInProgress: null }
+
+function accountUrl({ id }: CustomerRecord, { store }: GraphqlContext): string {
+  return `https://${store.domain}/account/${idNumber(id)}`
+}
+
+function unsubscribeUrl(customer: CustomerRecord, context: GraphqlContext): string {
+  return `${accountUrl(customer, context)}/unsubscribe`
+}
+
+function locationOf({ store }: GraphqlContext, id: string | null): LocationRecord | null {
+  return store.records.table(LOCATIONS).get(id) ?? null
+}

@@ -1,0 +1,142 @@
+import { idNumber } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import type { Domain } from '../../engine/resolve/domain'
+import { awaitsGiftCard } from '../gift-cards/gift-card-records'
+import { ORDERS } from '../orders/order-records'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import { shopNode } from '../shop/shop-node'
+import { lacksOptInLevel, requireSettableState } from './consent'
+import { addressListErrors, customerExists, customerRules } from './customer-checks'
+import type { CheckedOf } from './customer-checks'
+import type { CustomerFieldsInput } from './customer-input'
+import { CUSTOMERS } from './customer-records'
+import { customerWebhook, emitTags, emitUpdate, UPDATE_TOPICS } from './customer-webhook'
+import { addCustomer, changeCustomer, removeCustomer } from './write-customer'
+
+interface WriteArgs {
+  input: CustomerFieldsInput
+}
+
+const readNew: CheckedOf<WriteArgs> = ({ input }) => ({ input, customer: undefined })
+const readChanged: CheckedOf<WriteArgs> = ({ input }, { store }) => ({
+  input,
+  customer: store.records.table(CUSTOMERS).get(input.id),
+})
+
+/** The roots that create, change, and delete customers. */
+export const customerMutations: Domain = {
+  mutations: {
+    customerCreate: defineMutation<WriteArgs>({
+      checks: [
+        nestedId('addresses', 'address'),
+        nestedId('metafields', 'metafield'),
+        ...customerRules(readNew),
+        levelRule('emailMarketingConsent'),
+        levelRule('smsMarketingConsent'),
+      ],
+      topics: ['customers/create', 'customer.tags_added'],
+      run: (args, context) => {
+        const { input } = args
+        const userErrors = addressListErrors(context, readNew(args, context))
+        if (userErrors.length > 0) return { userErrors }
+        if (input.emailMarketingConsent)
+          requireSettableState(input.emailMarketingConsent.marketingState)
+        if (input.smsMarketingConsent)
+          requireSettableState(input.smsMarketingConsent.marketingState)
+        const customer = addCustomer(context, input)
+        const metafieldErrors = setOwnerMetafields(context, customer.id, input.metafields)
+        if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
+        context.emit('customers/create', customerWebhook(context, customer))
+        emitTags(context, customer.id, [], customer.tags)
+        return { customer }
+      },
+    }),
+
+    customerUpdate: defineMutation<WriteArgs>({
+      checks: [
+        customerExists(['id'], 'Customer does not exist', ({ input }) => input.id),
+        ...customerRules(readChanged),
+        consentRule('emailMarketingConsent', 'customerEmailMarketingConsentUpdate'),
+        consentRule('smsMarketingConsent', 'customerSmsMarketingConsentUpdate'),
+      ],
+      topics: UPDATE_TOPICS,
+      run: (args, context) => {
+        const checked = readChanged(args, context)
+        const userErrors = addressListErrors(context, checked)
+        if (userErrors.length > 0 || !checked.customer) return { userErrors }
+        const customer = changeCustomer(context, checked.customer, args.input)
+        const metafieldErrors = setOwnerMetafields(context, customer.id, args.input.metafields)
+        if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
+        emitUpdate(context, checked.customer, customer)
+        return { customer }
+      },
+    }),
+
+    customerDelete: defineMutation<{ input: { id: string } }>({
+      checks: [
+        customerExists(['id'], "Customer can't be found", ({ input }) => input.id),
+        {
+          field: ['id'],
+          message: "Customer can't be deleted because they have associated orders",
+          fails: ({ input }, { store }) =>
+            store.records.table(ORDERS).lookUp('customer', input.id).length > 0,
+        },
+        {
+          field: ['id'],
+          message:
+            "Customer can't be deleted because they are the recipient of an unsent scheduled gift card",
+          fails: ({ input }, context) => awaitsGiftCard(context, input.id),
+        },
+      ],
+      topics: ['customers/delete'],
+      run: ({ input: { id } }, context) => {
+        removeCustomer(context, id)
+        context.emit('customers/delete', {
+          id: idNumber(id),
+          phone: null,
+          addresses: [],
+          tax_exemptions: [],
+          admin_graphql_api_id: id,
+        })
+        return { deletedCustomerId: id, shop: shopNode(context) }
+      },
+      refused: (_args, context) => ({ shop: shopNode(context) }),
+    }),
+  },
+}
+
+/** New customers have no addresses and metafields yet that an id could name. */
+function nestedId(list: 'addresses' | 'metafields', label: string): Check<WriteArgs> {
+  const indexOf = ({ input }: WriteArgs) =>
+    (input[list] ?? []).findIndex(({ id }) => typeof id === 'string')
+  return {
+    field: args => [list, String(indexOf(args)), 'id'],
+    message: `Cannot specify ${label} ID on creation`,
+    fails: args => indexOf(args) !== -1,
+    isFinal: true,
+  }
+}
+
+function levelRule(field: 'emailMarketingConsent' | 'smsMarketingConsent'): Check<WriteArgs> {
+  return {
+    field: [field, 'marketingOptInLevel'],
+    message: 'Marketing opt in level must exist',
+    fails: ({ input }) => {
+      const consent = input[field]
+      return consent ? lacksOptInLevel(consent.marketingState, consent.marketingOptInLevel) : false
+    },
+  }
+}
+
+/** Consent has mutations of its own. */
+function consentRule(
+  field: 'emailMarketingConsent' | 'smsMarketingConsent',
+  mutation: string,
+): Check<WriteArgs> {
+  return {
+    field: [field],
+    message: `To update ${field}, please use the ${mutation} Mutation instead`,
+    fails: ({ input }) => Boolean(input[field]),
+  }
+}

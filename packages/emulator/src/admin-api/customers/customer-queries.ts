@@ -1,0 +1,58 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { notFound } from '../../engine/request/execution-errors'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { normalizeEmail, normalizePhone } from './contact-values'
+import { customerFields } from './customer-fields'
+import { customerCountSearch, customerList } from './customer-list'
+import { CUSTOMERS } from './customer-records'
+import type { CustomerRecord } from './customer-records'
+
+/** Exactly one of the fields. */
+interface Identifier {
+  id?: string
+  emailAddress?: string
+  phoneNumber?: string
+  customId?: object
+}
+
+/** The roots that read customers, and their type. */
+export const customerQueries: Domain = {
+  queries: {
+    customer: ({ id }: { id: string }, { store }: GraphqlContext) =>
+      store.records.table(CUSTOMERS).get(id) ?? null,
+    customerByIdentifier: ({ identifier }: { identifier: Identifier }, context: GraphqlContext) =>
+      findCustomer(identifier, context) ?? null,
+    customers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      return listRecords(records.table(CUSTOMERS), customerList(records), args, context, info)
+    },
+    customersCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const customers = context.store.records.table(CUSTOMERS).all()
+      return countRecords(customers, customerCountSearch, args, context, info)
+    },
+  },
+  types: { Customer: customerFields },
+  nodes: { Customer: recordLoader(CUSTOMERS) },
+}
+
+function findCustomer(
+  { id, emailAddress, phoneNumber, customId }: Identifier,
+  { store }: GraphqlContext,
+): CustomerRecord | undefined {
+  if (customId)
+    throw notFound("Metafield definition of type 'id' is required when using custom ids.")
+  const customers = store.records.table(CUSTOMERS)
+  const email = normalizeEmail(emailAddress)
+  if (email !== null) return customers.lookUp('email', email.toLowerCase())[0]
+  const phone = normalizePhone(phoneNumber)
+  if (phone !== null) return customers.lookUp('phone', phone)[0]
+  return customers.get(id)
+}

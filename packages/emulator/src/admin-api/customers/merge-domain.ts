@@ -1,0 +1,181 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { addressesOf, ADDRESSES } from '../addresses/address-records'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { idNumber } from '../../engine/records/global-id'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { startJob } from '../../engine/resolve/jobs'
+import type { Job } from '../../engine/resolve/jobs'
+import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import type { Domain } from '../../engine/resolve/domain'
+import { emailNode, phoneNode } from './customer-fields'
+import { displayName } from './customer-name'
+import { CUSTOMERS } from './customer-records'
+import type { CustomerRecord } from './customer-records'
+import { mergeCustomers, mergedFields, selectKept } from './merge-customers'
+import type { MergeOverrides, MergedPair } from './merge-customers'
+
+interface MergeArgs {
+  customerOneId: string
+  customerTwoId: string
+  overrideFields?: MergeOverrides | null
+}
+
+/** A merge that an app started. Its id is that of its job. */
+interface MergeRecord extends StoredRecord {
+  readonly resultingCustomerId: string
+  readonly job: Job
+}
+
+const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
+
+const RULES: readonly Check<MergeArgs>[] = [
+  {
+    field: null,
+    code: 'INVALID_CUSTOMER_ID',
+    message: 'Customers IDs should not match',
+    fails: ({ customerOneId, customerTwoId }) => customerOneId === customerTwoId,
+    isFinal: true,
+  },
+  unknownRule('customerOneId'),
+  unknownRule('customerTwoId'),
+]
+
+/** The roots that merge two customers. */
+export const mergeDomain: Domain = {
+  queries: {
+    customerMergePreview: (args: MergeArgs, context: GraphqlContext) => preview(args, context),
+    customerMergeJobStatus: ({ jobId }: { jobId: string }, { store, clock }: GraphqlContext) => {
+      const merge = store.records.table<MergeRecord, never>(MERGES).get(jobId)
+      return merge
+        ? {
+            jobId,
+            resultingCustomerId: merge.resultingCustomerId,
+            status: clock.now() >= merge.job.doneAt ? 'COMPLETED' : 'IN_PROGRESS',
+            customerMergeErrors: [],
+          }
+        : null
+    },
+  },
+  mutations: {
+    customerMerge: defineMutation<MergeArgs>({
+      checks: RULES,
+      topics: ['customers/merge'],
+      run: (args, context) => {
+        const pair = pairOf(args, context)
+        if (!pair) return {}
+        const { kept, other } = pair
+        mergeCustomers(context, pair, args.overrideFields ?? {})
+        const job = startJob(context)
+        context.store.records.table<MergeRecord, never>(MERGES).put({
+          id: job.id,
+          __typename: 'CustomerMergeRequest',
+          resultingCustomerId: kept.id,
+          job,
+        })
+        context.emit('customers/merge', {
+          admin_graphql_api_customer_kept_id: kept.id,
+          admin_graphql_api_customer_deleted_id: other.id,
+          admin_graphql_api_job_id: job.id,
+          status: 'success',
+          errors: [],
+        })
+        return { resultingCustomerId: kept.id, job }
+      },
+    }),
+  },
+}
+
+function preview(args: MergeArgs, context: GraphqlContext) {
+  const errors = brokenRules(RULES, args, context)
+  const pair = errors.length === 0 ? pairOf(args, context) : undefined
+  if (!pair)
+    return {
+      resultingCustomerId: null,
+      defaultFields: null,
+      alternateFields: null,
+      blockingFields: null,
+      customerMergeErrors: errors.map(({ message }) => ({ message, errorFields: [] })),
+    }
+  const overrides = args.overrideFields ?? {}
+  const merged = { ...pair.kept, ...mergedFields(pair, overrides) }
+  const { records } = context.store
+  const addresses = [pair.kept, pair.other].flatMap(({ id }) => addressesOf(records, id))
+  return {
+    resultingCustomerId: pair.kept.id,
+    customerMergeErrors: null,
+    blockingFields: null,
+    defaultFields: {
+      ...detailsOf(merged, context),
+      displayName: displayName(merged),
+      note: merged.note,
+      tags: merged.tags,
+      addresses: (page: ConnectionArgs) =>
+        paginate(
+          addresses.toSorted((left, right) => idNumber(left.id) - idNumber(right.id)),
+          page,
+          { idOf: ({ id }) => id },
+        ),
+    },
+    alternateFields: alternatives(pair, merged, context),
+  }
+}
+
+/** The values of the two customers that a merge would drop. */
+function alternatives(
+  { kept, other }: MergedPair,
+  merged: CustomerRecord,
+  context: GraphqlContext,
+) {
+  const chosen = detailsOf(merged, context)
+  const [first, second] = [detailsOf(kept, context), detailsOf(other, context)]
+  const dropped = <Value>(
+    values: readonly [Value, Value, Value],
+    keyOf: (value: Value) => unknown,
+  ) =>
+    [values[1], values[2]].find(value => value !== null && keyOf(value) !== keyOf(values[0])) ??
+    null
+  return {
+    firstName: dropped([chosen.firstName, first.firstName, second.firstName], name => name),
+    lastName: dropped([chosen.lastName, first.lastName, second.lastName], name => name),
+    email: dropped([chosen.email, first.email, second.email], node => node?.emailAddress),
+    phoneNumber: dropped(
+      [chosen.phoneNumber, first.phoneNumber, second.phoneNumber],
+      node => node?.phoneNumber,
+    ),
+    defaultAddress: dropped(
+      [chosen.defaultAddress, first.defaultAddress, second.defaultAddress],
+      address => address?.id,
+    ),
+  }
+}
+
+function detailsOf(customer: CustomerRecord, context: GraphqlContext) {
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: emailNode(customer, context),
+    phoneNumber: phoneNode(customer, context),
+    defaultAddress: context.store.records.table(ADDRESSES).get(customer.defaultAddressId) ?? null,
+  }
+}
+
+function pairOf(
+  { customerOneId, customerTwoId, overrideFields }: MergeArgs,
+  { store }: GraphqlContext,
+): MergedPair | undefined {
+  const customers = store.records.table(CUSTOMERS)
+  const [one, two] = [customers.get(customerOneId), customers.get(customerTwoId)]
+  return one && two && selectKept(one, two, overrideFields ?? {})
+}
+
+function unknownRule(name: 'customerOneId' | 'customerTwoId'): Check<MergeArgs> {
+  return {
+    field: [name],
+    code: 'INVALID_CUSTOMER_ID',
+    message: args => `Customer does not exist with ID ${idNumber(args[name])}`,
+    fails: (args, { store }) => !store.records.table(CUSTOMERS).get(args[name]),
+    isFinal: true,
+  }
+}

@@ -1,0 +1,169 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { BY_ID, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import { globalId, idNumber } from '../../engine/records/global-id'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, NodeLoader } from '../../engine/resolve/domain'
+import { LOCATIONS } from '../locations/location-records'
+import type { LocationRecord } from '../locations/location-records'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import type { VariantRecord } from '../products/product-records'
+import { profilePartFields } from './profile-fields'
+import { profileMutations } from './profile-mutations'
+import { DELIVERY_PROFILES, partsOf, profileOf } from './profile-records'
+import type { DeliveryProfileRecord, LocationGroupRecord } from './profile-records'
+
+/** Largest number of variants of a profile that is counted. */
+const MAX_COUNTED_VARIANTS = 500
+/** Products with variants in a profile. */
+interface ProfileItem {
+  id: string
+  productId: string
+  variants: readonly VariantRecord[]
+}
+
+const loadPart: NodeLoader = (id, { store }) => {
+  const [profile] = store.records.table(DELIVERY_PROFILES).lookUp('part', id)
+  return profile && partsOf(profile).find(part => part.id === id)
+}
+
+/** Delivery profiles: locations, zones, and rates of products. */
+export const profileDomain: Domain = {
+  queries: {
+    deliveryProfile: ({ id }: { id: string }, { store }) =>
+      store.records.table(DELIVERY_PROFILES).get(id) ?? null,
+    // Every profile is one of the merchant: apps have none of their own here.
+    deliveryProfiles: (args: ConnectionArgs, { store }) =>
+      paginate(store.records.table(DELIVERY_PROFILES).all(), args, BY_ID),
+    locationsAvailableForDeliveryProfiles: (_args: object, context) => activeLocations(context),
+    locationsAvailableForDeliveryProfilesConnection: (args: ConnectionArgs, context) =>
+      paginate(activeLocations(context), args, BY_ID),
+  },
+  mutations: profileMutations,
+  types: {
+    ...profilePartFields,
+    DeliveryProfile: {
+      activeMethodDefinitionsCount: ({ groups }: DeliveryProfileRecord) =>
+        groups
+          .flatMap(({ zones }) => zones)
+          .flatMap(({ methods }) => methods)
+          .filter(({ active }) => active).length,
+      coversAllItems: () => false,
+      default: ({ isDefault }: DeliveryProfileRecord) => isDefault,
+      locationsWithoutRatesCount: (
+        profile: DeliveryProfileRecord,
+        _args: object,
+        context: GraphqlContext,
+      ) => activeLocations(context).length - originIds(profile).size,
+      originLocationCount: (profile: DeliveryProfileRecord) => originIds(profile).size,
+      productVariantsCount: (
+        profile: DeliveryProfileRecord,
+        _args: object,
+        context: GraphqlContext,
+      ) => limitCount(variantsOf(context, profile).length, MAX_COUNTED_VARIANTS),
+      productVariantsCountV2: (
+        profile: DeliveryProfileRecord,
+        _args: object,
+        context: GraphqlContext,
+      ) => {
+        const { length } = variantsOf(context, profile)
+        return {
+          count: Math.min(length, MAX_COUNTED_VARIANTS),
+          capped: length > MAX_COUNTED_VARIANTS,
+        }
+      },
+      profileItems: (
+        profile: DeliveryProfileRecord,
+        args: ConnectionArgs,
+        context: GraphqlContext,
+      ) => paginate(itemsOf(context, profile), args, BY_ID),
+      profileLocationGroups: (
+        { groups }: DeliveryProfileRecord,
+        { locationGroupId }: { locationGroupId?: string | null },
+      ) => groups.filter(({ id }) => !locationGroupId || id === locationGroupId),
+      unassignedLocations: (
+        profile: DeliveryProfileRecord,
+        _args: object,
+        context: GraphqlContext,
+      ) => unassigned(context, profile),
+      unassignedLocationsPaginated: (
+        profile: DeliveryProfileRecord,
+        args: ConnectionArgs,
+        context: GraphqlContext,
+      ) => paginate(unassigned(context, profile), args, BY_ID),
+      zoneCountryCount: ({ groups }: DeliveryProfileRecord) =>
+        new Set(
+          groups
+            .flatMap(({ zones }) => zones)
+            .filter(({ methods }) => methods.some(({ active }) => active))
+            .flatMap(({ countries }) => countries.map(({ countryCode }) => countryCode)),
+        ).size,
+    },
+    DeliveryProfileItem: {
+      product: ({ productId }: ProfileItem, _args: object, { store }: GraphqlContext) =>
+        store.records.table(PRODUCTS).get(productId),
+      variants: ({ variants }: ProfileItem, args: ConnectionArgs) =>
+        paginate(variants, args, BY_ID),
+    },
+    ProductVariant: {
+      deliveryProfile: ({ id }: VariantRecord, _args: object, { store }: GraphqlContext) =>
+        profileOf(store.records, id) ?? null,
+    },
+  },
+  nodes: {
+    DeliveryCondition: loadPart,
+    DeliveryCountry: loadPart,
+    DeliveryLocationGroup: loadPart,
+    DeliveryMethodDefinition: loadPart,
+    DeliveryParticipant: loadPart,
+    DeliveryProfile: recordLoader(DELIVERY_PROFILES),
+    DeliveryRateDefinition: loadPart,
+    DeliveryZone: loadPart,
+  },
+}
+
+function activeLocations({ store }: GraphqlContext): LocationRecord[] {
+  return store.records
+    .table(LOCATIONS)
+    .all()
+    .filter(({ isActive }) => isActive)
+}
+
+function hasRates({ zones }: LocationGroupRecord): boolean {
+  return zones.some(({ methods }) => methods.some(({ active }) => active))
+}
+
+function originIds({ groups }: DeliveryProfileRecord): Set<string> {
+  return new Set(groups.filter(hasRates).flatMap(({ locationIds }) => locationIds))
+}
+
+function unassigned(context: GraphqlContext, { groups }: DeliveryProfileRecord): LocationRecord[] {
+  const assigned = new Set(groups.flatMap(({ locationIds }) => locationIds))
+  return activeLocations(context).filter(({ id }) => !assigned.has(id))
+}
+
+function variantsOf({ store }: GraphqlContext, profile: DeliveryProfileRecord): VariantRecord[] {
+  const variants = store.records.table(VARIANTS)
+  const profiles = store.records.table(DELIVERY_PROFILES)
+  if (profile.isDefault) return variants.all().filter(({ id }) => !profiles.has('variant', id))
+  return profile.variantIds.flatMap(id => variants.get(id) ?? [])
+}
+
+function itemsOf(context: GraphqlContext, profile: DeliveryProfileRecord): ProfileItem[] {
+  const byProduct = new Map<string, VariantRecord[]>()
+  for (const variant of variantsOf(context, profile)) {
+    const known = byProduct.get(variant.productId)
+    if (known) known.push(variant)
+    else byProduct.set(variant.productId, [variant])
+  }
+  return [...byProduct]
+    .map(([productId, variants]) => ({
+      id: globalId('DeliveryProfileItem', idNumber(productId), {
+        profile_id: idNumber(profile.id),
+      }),
+      productId,
+      variants: variants.sort((left, right) => idNumber(left.id) - idNumber(right.id)),
+    }))
+    .sort((left, right) => idNumber(left.id) - idNumber(right.id))
+}

@@ -1,0 +1,192 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { isTimezone } from '../../seed/store-seed'
+import { BY_ID, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { serviceAt } from '../fulfillment-services/service-records'
+import { LOCATIONS } from '../locations/location-records'
+import { VARIANTS } from '../products/product-records'
+
+/** What a partner promises about deliveries from a location. */
+interface ProviderRecord extends StoredRecord {
+  readonly locationId: string
+  readonly active: boolean
+  /** In seconds. */
+  readonly fulfillmentDelay: number | null
+  readonly timeZone: string
+}
+
+/** A variant that takes part in a branded promise. */
+interface ParticipantRecord extends StoredRecord {
+  readonly brandedPromiseHandle: string
+  /** Id of the variant. */
+  readonly ownerId: string
+}
+
+interface ProviderArgs {
+  locationId: string
+  active?: boolean | null
+  fulfillmentDelay?: number | null
+  timeZone?: string | null
+}
+
+interface ParticipantsArgs {
+  brandedPromiseHandle: string
+  /** The default of the schema is an empty list, but null is allowed as well. */
+  ownersToAdd: string[] | null
+  ownersToRemove: string[] | null
+}
+
+const PROVIDERS = {
+  type: 'DeliveryPromiseProvider',
+  indexes: { location: ({ locationId }: ProviderRecord) => locationId },
+} as const
+const PARTICIPANTS = {
+  type: 'DeliveryPromiseParticipant',
+  indexes: { owner: participantKey },
+} as const
+const MAX_TIME_ZONE_LENGTH = 255
+
+/**
+ * Promises about deliveries: their providers, and the variants that take part.
+ *
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/deliveryPromiseProviderUpsert
+ */
+export const promiseDomain: Domain = {
+  queries: {
+    deliveryPromiseProvider: ({ locationId }: { locationId: string }, context) =>
+      providers(context).lookUp('location', locationId)[0] ?? null,
+    deliveryPromiseParticipants: (
+      args: ConnectionArgs & { brandedPromiseHandle: string; ownerIds?: string[] | null },
+      context: GraphqlContext,
+    ) => {
+      const rows = participants(context)
+        .all()
+        .filter(
+          ({ brandedPromiseHandle, ownerId }) =>
+            brandedPromiseHandle === args.brandedPromiseHandle &&
+            (args.ownerIds?.includes(ownerId) ?? true),
+        )
+      return paginate(rows, args, BY_ID)
+    },
+    // The merchant sets them in the admin of the platform.
+    deliveryPromiseSettings: () => ({ deliveryDatesEnabled: false, processingTime: null }),
+  },
+  mutations: {
+    deliveryPromiseProviderUpsert: defineMutation<ProviderArgs>({
+      checks: [
+        {
+          field: ['locationId'],
+          code: 'NOT_FOUND',
+          message: 'Location does not exist.',
+          fails: ({ locationId }, { store }) => !store.records.table(LOCATIONS).get(locationId),
+          isFinal: true,
+        },
+        {
+          field: ['locationId'],
+          code: 'MUST_BELONG_TO_APP',
+          message: 'The location must belong to a fulfillment service of the app.',
+          fails: ({ locationId }, { store }) => !serviceAt(store.records, locationId),
+          isFinal: true,
+        },
+        {
+          field: ['timeZone'],
+          code: 'TOO_LONG',
+          message: `Time zone is too long (maximum is ${MAX_TIME_ZONE_LENGTH} characters)`,
+          fails: ({ timeZone }) => (timeZone?.length ?? 0) > MAX_TIME_ZONE_LENGTH,
+          isFinal: true,
+        },
+        {
+          field: ['timeZone'],
+          code: 'INVALID_TIME_ZONE',
+          message: 'Time zone is invalid.',
+          fails: ({ timeZone }) => timeZone != null && !isTimezone(timeZone),
+        },
+      ],
+      run: ({ locationId, active, fulfillmentDelay, timeZone }, context) => {
+        const [before] = providers(context).lookUp('location', locationId)
+        return {
+          deliveryPromiseProvider: providers(context).put({
+            id: before?.id ?? providers(context).nextId(),
+            __typename: PROVIDERS.type,
+            locationId,
+            active: active ?? before?.active ?? true,
+            fulfillmentDelay: fulfillmentDelay ?? before?.fulfillmentDelay ?? null,
+            timeZone: timeZone ?? before?.timeZone ?? 'UTC',
+          }),
+        }
+      },
+    }),
+    deliveryPromiseParticipantsUpdate: defineMutation<ParticipantsArgs>({
+      run: ({ brandedPromiseHandle, ownersToAdd, ownersToRemove }, context) => {
+        const variants = context.store.records.table(VARIANTS)
+        const added = ownersToAdd ?? []
+        const userErrors = added.flatMap((id, index): MutationError[] =>
+          variants.get(id)
+            ? []
+            : [
+                {
+                  field: ['ownersToAdd', String(index)],
+                  message: 'Product variant does not exist.',
+                },
+              ],
+        )
+        if (userErrors.length > 0) return { userErrors }
+        const table = participants(context)
+        const find = (ownerId: string) =>
+          table.lookUp('owner', participantKey({ brandedPromiseHandle, ownerId }))[0]
+        for (const ownerId of ownersToRemove ?? []) {
+          const known = find(ownerId)
+          if (known) table.remove(known.id)
+        }
+        const promiseParticipants = [...new Set(added)].map(
+          ownerId =>
+            find(ownerId) ??
+            table.put({
+              brandedPromiseHandle,
+              ownerId,
+              id: table.nextId(),
+              __typename: PARTICIPANTS.type,
+            }),
+        )
+        return { promiseParticipants }
+      },
+    }),
+    // Its argument is gone since the platform has no other settings of delivery.
+    deliverySettingUpdate: defineMutation<object>({ run: () => ({}) }),
+  },
+  types: {
+    DeliveryPromiseProvider: {
+      location: ({ locationId }: ProviderRecord, _args: object, { store }: GraphqlContext) =>
+        store.records.table(LOCATIONS).get(locationId),
+    },
+    DeliveryPromiseParticipant: {
+      owner: ({ ownerId }: ParticipantRecord, _args: object, { store }: GraphqlContext) =>
+        store.records.table(VARIANTS).get(ownerId) ?? null,
+      ownerType: () => 'PRODUCTVARIANT',
+    },
+  },
+  nodes: {
+    DeliveryPromiseProvider: recordLoader<ProviderRecord>(PROVIDERS),
+    DeliveryPromiseParticipant: recordLoader<ParticipantRecord>(PARTICIPANTS),
+  },
+}
+
+function providers({ store }: GraphqlContext) {
+  return store.records.table<ProviderRecord, 'location'>(PROVIDERS)
+}
+
+function participants({ store }: GraphqlContext) {
+  return store.records.table<ParticipantRecord, 'owner'>(PARTICIPANTS)
+}
+
+function participantKey({
+  brandedPromiseHandle,
+  ownerId,
+}: Pick<ParticipantRecord, 'brandedPromiseHandle' | 'ownerId'>): string {
+  return `${ownerId} ${brandedPromiseHandle}`
+}

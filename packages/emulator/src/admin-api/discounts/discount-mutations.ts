@@ -1,0 +1,124 @@
+import type {
+  Check,
+  Mutation,
+  MutationContext,
+  MutationPayload,
+} from '../../engine/resolve/mutation'
+import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import { discountRules } from './discount-checks'
+import type { CheckedDiscount, DiscountRule } from './discount-checks'
+import { discountView } from './discount-fields'
+import type { DiscountInput } from './discount-input'
+import { codesOf, findDiscount } from './discount-records'
+import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
+import { discountWebhook, redeemCodeWebhook } from './discount-webhook'
+import { referenceErrors } from './reference-errors'
+import { refuseOverlaps } from './selection-overlap'
+import { valueRules } from './value-checks'
+import { addDiscount, changeDiscount } from './write-discount'
+
+type WriteArgs = Readonly<Record<string, unknown>> & { id?: string }
+
+/** Name of the argument with the input, by method and kind. */
+const ARGUMENTS: Readonly<Record<DiscountMethod, Readonly<Record<DiscountKind, string>>>> = {
+  Automatic: {
+    App: 'automaticAppDiscount',
+    Basic: 'automaticBasicDiscount',
+    Bxgy: 'automaticBxgyDiscount',
+    FreeShipping: 'freeShippingAutomaticDiscount',
+  },
+  Code: {
+    App: 'codeAppDiscount',
+    Basic: 'basicCodeDiscount',
+    Bxgy: 'bxgyCodeDiscount',
+    FreeShipping: 'freeShippingCodeDiscount',
+  },
+}
+
+/** The roots that create and change discounts of every method and kind. */
+export const discountWrites: Readonly<Record<string, Mutation>> = Object.fromEntries(
+  (['Automatic', 'Code'] as const).flatMap(method =>
+    (['App', 'Basic', 'Bxgy', 'FreeShipping'] as const).flatMap(kind => [
+      [`discount${method}${kind}Create`, createMutation(method, kind)] as const,
+      [`discount${method}${kind}Update`, updateMutation(method, kind)] as const,
+    ]),
+  ),
+)
+
+function createMutation(method: DiscountMethod, kind: DiscountKind): Mutation {
+  return defineMutation<WriteArgs>({
+    topics: ['discounts/create', 'discounts/redeemcode_added'],
+    run: (args, context) => {
+      const input = inputOf(args, method, kind)
+      const userErrors = inputErrors({ method, kind, input, discount: undefined }, context)
+      if (userErrors.length > 0) return { userErrors }
+      const discount = addDiscount(context, method, kind, input)
+      const metafieldErrors = setOwnerMetafields(context, discount.id, input.metafields)
+      if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
+      context.emit('discounts/create', discountWebhook(context, discount))
+      for (const code of codesOf(context, discount.id))
+        context.emit('discounts/redeemcode_added', redeemCodeWebhook(context, code))
+      return payloadOf(discount, method, kind)
+    },
+  })
+}
+
+function updateMutation(method: DiscountMethod, kind: DiscountKind): Mutation {
+  return defineMutation<WriteArgs>({
+    checks: [
+      {
+        field: ['id'],
+        message: 'Discount does not exist',
+        fails: ({ id = '' }, context) => !findDiscount(context, id, method),
+        isFinal: true,
+      },
+    ],
+    topics: ['discounts/update'],
+    run: (args, context) => {
+      const input = inputOf(args, method, kind)
+      const before = findDiscount(context, args.id ?? '', method)
+      const userErrors = inputErrors({ method, kind, input, discount: before }, context)
+      if (userErrors.length > 0 || !before) return { userErrors }
+      const discount = changeDiscount(context, before, kind, input)
+      const metafieldErrors = setOwnerMetafields(context, discount.id, input.metafields)
+      if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
+      context.emit('discounts/update', discountWebhook(context, discount))
+      return payloadOf(discount, method, kind)
+    },
+  })
+}
+
+function inputErrors(checked: CheckedDiscount, context: MutationContext) {
+  refuseOverlaps(checked.input)
+  const argument = ARGUMENTS[checked.method][checked.kind]
+  const rules = [...valueRules, ...discountRules].map(rule => underArgument(rule, argument))
+  return [
+    ...brokenRules(rules, checked, context),
+    ...referenceErrors(context, checked.input).map(error => ({
+      ...error,
+      field: [argument, ...(error.field ?? [])],
+    })),
+  ]
+}
+
+function underArgument(
+  { field, isIdRule = false, ...rule }: DiscountRule,
+  argument: string,
+): Check<CheckedDiscount> {
+  return { ...rule, field: isIdRule ? field : [argument, ...field] }
+}
+
+function inputOf(args: WriteArgs, method: DiscountMethod, kind: DiscountKind): DiscountInput {
+  return args[ARGUMENTS[method][kind]] as DiscountInput
+}
+
+/** App discounts are returned themselves, the others in a node. */
+function payloadOf(
+  discount: DiscountRecord,
+  method: DiscountMethod,
+  kind: DiscountKind,
+): MutationPayload {
+  if (kind === 'App') return { [ARGUMENTS[method][kind]]: discountView(discount) }
+  return { [method === 'Code' ? 'codeDiscountNode' : 'automaticDiscountNode']: discount }
+}

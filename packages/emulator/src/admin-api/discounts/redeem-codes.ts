@@ -1,0 +1,163 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { globalId } from '../../engine/records/global-id'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { compileSearch } from '../../engine/records/search/search-filter'
+import type { Domain } from '../../engine/resolve/domain'
+import { startJob } from '../../engine/resolve/jobs'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { selectorChecks } from './bulk-mutations'
+import type { SelectorArgs } from './bulk-mutations'
+import {
+  addCode,
+  codeKey,
+  codesOf,
+  discountTable,
+  findDiscount,
+  REDEEM_CODES,
+} from './discount-records'
+import { redeemCodeWebhook } from './discount-webhook'
+
+/** The outcome of one code of a bulk creation. */
+interface CreatedCode {
+  readonly code: string
+  readonly redeemCodeId: string | null
+  readonly errors: readonly MutationError[]
+}
+
+/** Codes that were added to a discount together. */
+interface BulkCreation extends StoredRecord {
+  readonly discountId: string
+  readonly created: readonly CreatedCode[]
+  readonly createdAt: string
+  /** Milliseconds since the epoch. */
+  readonly doneAt: number
+}
+
+const BULK_CREATIONS = { type: 'DiscountRedeemCodeBulkCreation', indexes: {} } as const
+
+/** Duration of a bulk creation. Its codes are visible immediately. */
+const BULK_CREATION_MS = 1000
+const MAX_CODES = 250
+const MAX_CODE_LENGTH = 255
+
+type AddArgs = { discountId: string; codes: readonly { code: string }[] }
+type DeleteArgs = SelectorArgs & { discountId: string }
+
+/** The roots of the codes of a discount. */
+export const redeemCodeDomain: Domain = {
+  queries: {
+    discountRedeemCodeBulkCreation: ({ id }: { id: string }, { store }) =>
+      store.records.table<BulkCreation, never>(BULK_CREATIONS).get(id) ?? null,
+  },
+  mutations: {
+    discountRedeemCodeBulkAdd: defineMutation<AddArgs>({
+      checks: [
+        {
+          field: ['discountId'],
+          code: 'INVALID',
+          message: 'Code discount does not exist.',
+          fails: ({ discountId }, context) => !findDiscount(context, discountId, 'Code'),
+          isFinal: true,
+        },
+        {
+          field: ['codes'],
+          code: 'BLANK',
+          message: "Codes can't be blank",
+          fails: ({ codes }) => codes.length === 0,
+        },
+        {
+          field: ['codes'],
+          code: 'EXCEEDED_MAX',
+          message: `The input array size must be less than or equal to ${MAX_CODES}`,
+          fails: ({ codes }) => codes.length > MAX_CODES,
+        },
+      ],
+      topics: ['discounts/redeemcode_added'],
+      run: ({ discountId, codes }, context) => {
+        const { store, clock } = context
+        const table = store.records.table(REDEEM_CODES)
+        const created = codes.map(({ code }): CreatedCode => {
+          const errors = codeErrors(code, table.has('code', codeKey(code)))
+          if (errors.length > 0) return { code, redeemCodeId: null, errors }
+          const added = addCode(context.store.records, discountId, code.trim())
+          context.emit('discounts/redeemcode_added', redeemCodeWebhook(context, added))
+          return { code, redeemCodeId: added.id, errors }
+        })
+        const creations = store.records.table<BulkCreation, never>(BULK_CREATIONS)
+        const bulkCreation = creations.put({
+          id: globalId(BULK_CREATIONS.type, store.records.nextNumber(BULK_CREATIONS.type)),
+          __typename: BULK_CREATIONS.type,
+          discountId,
+          created,
+          createdAt: timestamp(clock.now()),
+          doneAt: clock.now() + BULK_CREATION_MS,
+        })
+        return { bulkCreation }
+      },
+    }),
+
+    discountCodeRedeemCodeBulkDelete: defineMutation<DeleteArgs>({
+      checks: [
+        {
+          field: ['discountId'],
+          code: 'INVALID',
+          message: 'Code discount does not exist.',
+          fails: ({ discountId }, context) => !findDiscount(context, discountId, 'Code'),
+          isFinal: true,
+        },
+        ...selectorChecks(),
+      ],
+      topics: ['discounts/redeemcode_removed'],
+      run: ({ discountId, ids, search }, context) => {
+        const { matches } = compileSearch(
+          { text: ({ code }: { code: string }) => [code], fields: {} },
+          search,
+          context.clock.now(),
+        )
+        for (const code of codesOf(context, discountId)) {
+          if (ids ? !ids.includes(code.id) : !matches(code)) continue
+          context.store.records.table(REDEEM_CODES).remove(code.id)
+          context.emit('discounts/redeemcode_removed', redeemCodeWebhook(context, code))
+        }
+        return { job: startJob(context) }
+      },
+    }),
+  },
+  types: {
+    DiscountRedeemCodeBulkCreation: {
+      codes: ({ id, created }: BulkCreation, args: ConnectionArgs) => {
+        const entries = created.map((entry, index) => ({ ...entry, id: globalId(id, index + 1) }))
+        return paginate(entries, args, { idOf: entry => entry.id })
+      },
+      codesCount: ({ created }: BulkCreation) => created.length,
+      discountCode: ({ discountId }: BulkCreation, _args: object, context) =>
+        discountTable(context).get(discountId) ?? null,
+      done: ({ doneAt }: BulkCreation, _args: object, { clock }) => clock.now() >= doneAt,
+      failedCount: ({ created, doneAt }: BulkCreation, _args: object, { clock }) =>
+        clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length > 0).length,
+      importedCount: ({ created, doneAt }: BulkCreation, _args: object, { clock }) =>
+        clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length === 0).length,
+    },
+    DiscountRedeemCodeBulkCreationCode: {
+      discountRedeemCode: ({ redeemCodeId }: CreatedCode, _args: object, { store }) =>
+        store.records.table(REDEEM_CODES).get(redeemCodeId) ?? null,
+    },
+  },
+  nodes: {
+    DiscountRedeemCodeBulkCreation: (id, { store }) =>
+      store.records.table<BulkCreation, never>(BULK_CREATIONS).get(id),
+  },
+}
+
+function codeErrors(code: string, isTaken: boolean): MutationError[] {
+  const refuse = (errorCode: string, message: string) => [
+    { field: ['code'], code: errorCode, message },
+  ]
+  if (code.trim() === '') return refuse('TOO_SHORT', 'is too short (minimum is 1 character)')
+  if (code.length > MAX_CODE_LENGTH)
+    return refuse('TOO_LONG', `is too long (maximum is ${MAX_CODE_LENGTH} characters)`)
+  return isTaken ? refuse('TAKEN', 'must be unique. Please try a different code.') : []
+}

@@ -1,0 +1,93 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { COLLECTIONS } from '../collections/collection-records'
+import { CUSTOMERS } from '../customers/customer-records'
+import { parseGlobalId } from '../../engine/records/global-id'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import { SEGMENTS } from '../segments/segment-records'
+import type { DiscountInput, ItemsInput } from './discount-input'
+
+/** Lists the errors of ids of objects that do not exist. */
+export function referenceErrors(context: GraphqlContext, input: DiscountInput): MutationError[] {
+  const { records } = context.store
+  const customers = records.table(CUSTOMERS)
+  const segments = records.table(SEGMENTS)
+  const buyers = (['context', 'customerSelection'] as const).flatMap(name => [
+    ...missing(
+      [name, 'customers', 'add'],
+      'Customer',
+      input[name]?.customers?.add,
+      id => customers.get(id) !== undefined,
+    ),
+    ...missing(
+      [name, 'customerSegments', 'add'],
+      'Segment',
+      input[name]?.customerSegments?.add,
+      id => segments.get(id) !== undefined,
+    ),
+    ...missing([name, 'markets', 'add'], 'Market', input[name]?.markets?.add, id =>
+      Boolean(context.loadNode(id)),
+    ),
+  ])
+  return [
+    ...buyers,
+    ...itemErrors(context, ['customerBuys', 'items'], input.customerBuys?.items),
+    ...itemErrors(context, ['customerGets', 'items'], input.customerGets?.items),
+  ]
+}
+
+function itemErrors(
+  { store: { records } }: GraphqlContext,
+  path: readonly string[],
+  items: ItemsInput | null | undefined,
+): MutationError[] {
+  const products = records.table(PRODUCTS)
+  const variants = records.table(VARIANTS)
+  const collections = records.table(COLLECTIONS)
+  const added = items?.products
+  const errors = [
+    ...missing(
+      [...path, 'products', 'productsToAdd'],
+      'Product',
+      added?.productsToAdd,
+      id => products.get(id) !== undefined,
+    ),
+    ...missing(
+      [...path, 'products', 'productVariantsToAdd'],
+      'Product variant',
+      added?.productVariantsToAdd,
+      id => variants.get(id) !== undefined,
+    ),
+    ...missing(
+      [...path, 'collections', 'add'],
+      'Collection',
+      items?.collections?.add,
+      id => collections.get(id) !== undefined,
+    ),
+  ]
+  const isMixed =
+    (items?.collections?.add ?? []).length > 0 &&
+    (added?.productsToAdd ?? added?.productVariantsToAdd ?? []).length > 0
+  if (isMixed)
+    errors.push({
+      field: [...path, 'collections', 'add'],
+      message: 'Cannot entitle collections in combination with product variants or products',
+      code: 'CONFLICT',
+    })
+  return errors
+}
+
+function missing(
+  field: readonly string[],
+  label: string,
+  ids: readonly string[] | null | undefined,
+  exists: (id: string) => boolean,
+): MutationError[] {
+  return (ids ?? [])
+    .filter(id => !exists(id))
+    .map(id => ({
+      field,
+      message: `${label} with id: ${parseGlobalId(id)?.key ?? id} is invalid`,
+      code: 'INVALID',
+    }))
+}

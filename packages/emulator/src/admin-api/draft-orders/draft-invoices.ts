@@ -1,0 +1,66 @@
+import { escapeHtml } from '../../engine/html'
+import { timestamp } from '../../engine/records/timestamp'
+import { isEmail } from '../customers/contact-values'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Domain } from '../../engine/resolve/domain'
+import { draftExists } from './draft-checks'
+import { invoiceUrl } from './draft-fields'
+import { changeDraft, requireDraft } from './draft-mutations'
+import { DRAFT_ORDERS } from './draft-records'
+
+interface InvoiceArgs {
+  id: string
+  email?: { to?: string | null; subject?: string | null; customMessage?: string | null } | null
+}
+
+/** The roots that preview and send invoices. No email is sent. */
+export const draftInvoices: Domain = {
+  mutations: {
+    draftOrderInvoiceSend: defineMutation<InvoiceArgs>({
+      checks: [
+        draftExists(null, ({ id }) => id, 'Draft order not found'),
+        {
+          field: null,
+          message: "Draft order Invoice can't be sent. This draft order is already completed.",
+          fails: ({ id }, context) => requireDraft(context, id).status === 'COMPLETED',
+          isFinal: true,
+        },
+        {
+          field: null,
+          message: "To can't be blank",
+          fails: ({ id, email }, context) =>
+            !(email?.to ?? requireDraft(context, id).email)?.trim(),
+          isFinal: true,
+        },
+        {
+          field: null,
+          message: 'To is invalid',
+          fails: ({ email }) => Boolean(email?.to) && !isEmail(email?.to?.trim() ?? ''),
+        },
+      ],
+      topics: ['draft_orders/update'],
+      run: ({ id }, context) => ({
+        draftOrder: changeDraft(context, requireDraft(context, id), {
+          status: 'INVOICE_SENT',
+          invoiceSentAt: timestamp(context.clock.now()),
+        }),
+      }),
+      refused: ({ id }, { store }) => ({
+        draftOrder: store.records.table(DRAFT_ORDERS).get(id) ?? null,
+      }),
+    }),
+
+    draftOrderInvoicePreview: defineMutation<InvoiceArgs>({
+      checks: [draftExists(['id'], ({ id }) => id)],
+      run: ({ id, email }, context) => {
+        const draft = requireDraft(context, id)
+        const url = invoiceUrl(context, draft)
+        const message = email?.customMessage ? `<p>${escapeHtml(email.customMessage)}</p>` : ''
+        return {
+          previewSubject: email?.subject ?? `Invoice ${draft.name}`,
+          previewHtml: `<!DOCTYPE html><html><body><h1>Complete your purchase</h1>${message}<p><a href="${url}">Pay ${draft.name}</a></p></body></html>`,
+        }
+      },
+    }),
+  },
+}

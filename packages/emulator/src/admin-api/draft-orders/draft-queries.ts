@@ -1,0 +1,52 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { deliveryOptions } from './delivery-options'
+import type { OptionsArgs } from './delivery-options'
+import { calculatedDraftFields, draftOrderFields } from './draft-fields'
+import { calculatedLineFields, draftLineFields } from './draft-line-fields'
+import { draftList } from './draft-list'
+import { draftLineNode } from './draft-nodes'
+import { DRAFT_ORDERS } from './draft-records'
+
+/** The roots that read draft orders, and their types. */
+export const draftQueries: Domain = {
+  queries: {
+    draftOrder: ({ id }: { id: string }, { store }: GraphqlContext) =>
+      store.records.table(DRAFT_ORDERS).get(id) ?? null,
+    draftOrders: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      return listRecords(records.table(DRAFT_ORDERS), draftList(records), args, context, info)
+    },
+    draftOrdersCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const { records } = context.store
+      const { search } = draftList(records)
+      return countRecords(records.table(DRAFT_ORDERS).all(), search, args, context, info)
+    },
+    // No field of the API has the id of a tag.
+    draftOrderTag: () => null,
+    draftOrderAvailableDeliveryOptions: (args: OptionsArgs, context) =>
+      deliveryOptions(args, context),
+  },
+  types: {
+    CalculatedDraftOrder: calculatedDraftFields,
+    CalculatedDraftOrderLineItem: calculatedLineFields,
+    DraftOrder: draftOrderFields,
+    DraftOrderLineItem: draftLineFields,
+  },
+  nodes: {
+    DraftOrder: recordLoader(DRAFT_ORDERS),
+    DraftOrderLineItem: (id, { store }) => {
+      const [draft] = store.records.table(DRAFT_ORDERS).lookUp('lineItem', id)
+      const line = draft?.lineItems.find(candidate => candidate.id === id)
+      return draft && line && draftLineNode(draft, line)
+    },
+  },
+}

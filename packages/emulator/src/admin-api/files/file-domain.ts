@@ -1,0 +1,50 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { cursorTime } from '../../engine/records/connection'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { fileStatus } from '../media/image-node'
+import { allMedia } from '../media/media-records'
+import type { MediaRecord } from '../media/media-records'
+import { fileMutations } from './file-mutations'
+import { stagedUploadMutations } from './staged-upload-mutations'
+
+const STATUSES = ['failed', 'processing', 'ready', 'uploaded']
+const MEDIA_TYPES = ['image', 'video', 'external_video', 'model_3d', 'generic_file']
+
+/** Searches and sorts files. */
+function fileList({ clock }: GraphqlContext): ListSpec<MediaRecord> {
+  return {
+    search: {
+      text: file => [file.filename.replace(/[._-]+/g, ' '), file.filename, file.alt],
+      fields: {
+        created_at: { kind: 'time', read: file => file.createdAt },
+        filename: { kind: 'exact', read: file => file.filename },
+        id: { kind: 'id', read: file => file.id },
+        media_type: {
+          kind: 'enum',
+          values: MEDIA_TYPES,
+          read: ({ mediaContentType }) =>
+            mediaContentType === 'FILE' ? 'generic_file' : mediaContentType.toLowerCase(),
+        },
+        status: { kind: 'enum', values: STATUSES, read: file => fileStatus(file, clock.now()) },
+        updated_at: { kind: 'time', read: file => file.updatedAt },
+      },
+    },
+    sortValues: {
+      CREATED_AT: file => cursorTime(file.createdAt),
+      FILENAME: file => file.filename,
+      UPDATED_AT: file => cursorTime(file.updatedAt),
+    },
+  }
+}
+
+/** Files, and the uploads that come before them. */
+export const fileDomain: Domain = {
+  queries: {
+    files: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(allMedia(context.store.records), fileList(context), args, context, info),
+  },
+  mutations: { ...fileMutations, ...stagedUploadMutations },
+}

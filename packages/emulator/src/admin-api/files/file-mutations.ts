@@ -1,0 +1,115 @@
+import { timestamp } from '../../engine/records/timestamp'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { findByFilename, findMedia, putMedia, removeMedia } from '../media/media-records'
+import type { MediaRecord } from '../media/media-records'
+import { createMedia, PROCESSING_MS, removeMediaOf } from '../media/write-media'
+import { PRODUCTS } from '../products/product-records'
+import { checkExisting, checkFileUpdates, checkNewFiles } from './file-checks'
+import type { FileCreateInput, FileUpdateInput } from './file-checks'
+import { contentTypeOf, filenameOf } from './file-types'
+
+/** The roots that create, change, and delete files. */
+export const fileMutations: Readonly<Record<string, Mutation>> = {
+  fileCreate: defineMutation<{ files: readonly FileCreateInput[] }>({
+    run: ({ files }, context) => {
+      const userErrors = checkNewFiles(files, context)
+      if (userErrors.length > 0) return { files: [], userErrors }
+      return { files: files.map(file => createFile(file, context)) }
+    },
+  }),
+
+  fileUpdate: defineMutation<{ files: readonly FileUpdateInput[] }>({
+    run: ({ files }, context) => {
+      const userErrors = checkFileUpdates(files, context)
+      if (userErrors.length > 0) return { files: [], userErrors }
+      return { files: files.flatMap(file => updateFile(file, context) ?? []) }
+    },
+  }),
+
+  // Changes of files do not fail here: there is nothing to reset.
+  fileAcknowledgeUpdateFailed: defineMutation<{ fileIds: readonly string[] }>({
+    run: ({ fileIds }, context) => {
+      const userErrors = checkExisting(fileIds, context, 'fileIds')
+      if (userErrors.length > 0) return { userErrors }
+      return { files: fileIds.flatMap(id => findMedia(context.store.records, id) ?? []) }
+    },
+  }),
+
+  fileDelete: defineMutation<{ fileIds: readonly string[] }>({
+    run: ({ fileIds }, context) => {
+      const userErrors = checkExisting(fileIds, context, 'fileIds')
+      if (userErrors.length > 0) return { userErrors }
+      const { records } = context.store
+      const deleted = new Set(fileIds)
+      const isUsed = ({ mediaIds }: { mediaIds: readonly string[] }) =>
+        mediaIds.some(id => deleted.has(id))
+      for (const product of records.table(PRODUCTS).all().filter(isUsed))
+        removeMediaOf(context, product.id, deleted)
+      for (const id of deleted) removeMedia(records, id)
+      return { deletedFileIds: fileIds }
+    },
+  }),
+}
+
+function createFile(input: FileCreateInput, context: GraphqlContext): MediaRecord {
+  const { records } = context.store
+  const { alt, originalSource, duplicateResolutionMode } = input
+  const wanted = input.filename ?? filenameOf(originalSource)
+  const taken = findByFilename(records, wanted)
+  if (taken && duplicateResolutionMode === 'REPLACE')
+    return replaceFile(taken, { originalSource, alt: alt ?? taken.alt }, context)
+  return createMedia(context, {
+    alt,
+    mediaContentType: input.contentType ?? contentTypeOf(originalSource),
+    originalSource,
+    filename: taken ? withUuid(wanted, context) : wanted,
+  })
+}
+
+function updateFile(input: FileUpdateInput, context: GraphqlContext): MediaRecord | undefined {
+  const { records } = context.store
+  const media = findMedia(records, input.id)
+  if (!media) return undefined
+  const { alt, filename, originalSource, referencesToAdd, referencesToRemove } = input
+  for (const id of referencesToAdd ?? []) addReference(context, id, media.id)
+  for (const id of referencesToRemove ?? []) removeMediaOf(context, id, new Set([media.id]))
+  const changed = {
+    ...media,
+    ...(typeof alt === 'string' && { alt }),
+    ...(typeof filename === 'string' && { filename }),
+  }
+  if (typeof originalSource === 'string') return replaceFile(changed, { originalSource }, context)
+  return putMedia(records, { ...changed, updatedAt: timestamp(context.clock.now()) })
+}
+
+/** Replaces the content of a file, which is processed again. */
+function replaceFile(
+  media: MediaRecord,
+  changes: Partial<MediaRecord>,
+  { store, clock }: GraphqlContext,
+): MediaRecord {
+  return putMedia(store.records, {
+    ...media,
+    ...changes,
+    readyAt: clock.now() + PROCESSING_MS,
+    updatedAt: timestamp(clock.now()),
+  })
+}
+
+function addReference({ store }: GraphqlContext, productId: string, mediaId: string): void {
+  const products = store.records.table(PRODUCTS)
+  const product = products.get(productId)
+  if (product && !product.mediaIds.includes(mediaId))
+    products.update(productId, { mediaIds: [...product.mediaIds, mediaId] })
+}
+
+// `logo.png` becomes `logo_<uuid>.png`.
+function withUuid(filename: string, { state, store }: GraphqlContext): string {
+  const uuid = state.ids.nextUuid(`file:${store.domain}`)
+  const dot = filename.lastIndexOf('.')
+  return dot === -1
+    ? `${filename}_${uuid}`
+    : `${filename.slice(0, dot)}_${uuid}${filename.slice(dot)}`
+}

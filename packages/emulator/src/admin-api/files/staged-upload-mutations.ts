@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { uploadFormUrl, uploadUrl } from '../../uploads/upload-routes'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+
+interface UploadInput {
+  filename: string
+  fileSize?: string | null
+  httpMethod?: 'POST' | 'PUT' | null
+  mimeType: string
+  resource: string
+}
+
+/** Names of the resources whose size the platform needs before the upload. */
+const SIZED_RESOURCES: Readonly<Record<string, string>> = {
+  MODEL_3D: 'model 3d',
+  VIDEO: 'video',
+}
+
+/** The resource of files with the variables of a bulk mutation. */
+const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
+
+/** The root that creates targets for uploads. */
+export const stagedUploadMutations: Readonly<Record<string, Mutation>> = {
+  stagedUploadsCreate: defineMutation<{ input: readonly UploadInput[] }>({
+    run: ({ input }, context) => {
+      const userErrors = input.flatMap(({ resource, fileSize }, index) => {
+        const name = SIZED_RESOURCES[resource]
+        if (name === undefined || typeof fileSize === 'string') return []
+        const message = `file size is required for ${name} resources`
+        return { field: ['input', String(index), 'fileSize'], message }
+      })
+      if (userErrors.length > 0) return { stagedTargets: [], userErrors }
+      return { stagedTargets: input.map(upload => createTarget(upload, context)) }
+    },
+  }),
+
+  stagedUploadTargetGenerate: defineMutation<{ input: UploadInput }>({
+    run: ({ input }, context) => createTarget(input, context),
+  }),
+
+  stagedUploadTargetsGenerate: defineMutation<{ input: readonly UploadInput[] }>({
+    run: ({ input }, context) => ({ urls: input.map(upload => createTarget(upload, context)) }),
+  }),
+}
+
+function createTarget(
+  { filename, mimeType, httpMethod, resource }: UploadInput,
+  { state, store, origin }: GraphqlContext,
+) {
+  const isBulk = resource === BULK_RESOURCE
+  const folder = `${store.id}/${isBulk ? 'bulk' : 'files'}`
+  const upload = state.uploads.add(store.domain, folder, filename, mimeType)
+  const resourceUrl = uploadUrl(origin, upload)
+  if (httpMethod !== 'POST')
+    return {
+      url: resourceUrl,
+      resourceUrl,
+      parameters: [
+        { name: 'content_type', value: mimeType },
+        { name: 'acl', value: 'private' },
+      ],
+    }
+  // The fields of the form, which the app sends before the file.
+  return {
+    url: uploadFormUrl(origin),
+    // A bulk operation takes the key of its file instead.
+    resourceUrl: isBulk ? uploadFormUrl(origin) : resourceUrl,
+    parameters: [
+      { name: 'Content-Type', value: mimeType },
+      { name: 'success_action_status', value: '201' },
+      { name: 'acl', value: 'private' },
+      { name: 'key', value: upload.key },
+      ...signatureFields(state.clock.now(), upload.key),
+    ],
+  }
+}
+
+/**
+ * Fields of a signed form of the storage. The local target needs none of them, but an app sends
+ * whatever fields it gets.
+ *
+ * @see https://cloud.google.com/storage/docs/xml-api/post-object-forms
+ */
+function signatureFields(now: number, key: string): { name: string; value: string }[] {
+  const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
+  const policy = Buffer.from(JSON.stringify({ conditions: [{ key }] })).toString('base64')
+  return [
+    { name: 'x-goog-date', value: date },
+    {
+      name: 'x-goog-credential',
+      value: `local-platform/${date.slice(0, 8)}/auto/storage/goog4_request`,
+    },
+    { name: 'x-goog-algorithm', value: 'GOOG4-RSA-SHA256' },
+    { name: 'x-goog-signature', value: createHash('sha256').update(policy).digest('hex') },
+    { name: 'policy', value: policy },
+  ]
+}

@@ -1,0 +1,149 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { cursorTime, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { serviceAt } from '../fulfillment-services/service-records'
+import type { OrderRecord } from '../orders/order-records'
+import { assignmentMutations } from './assignment-mutations'
+import {
+  fulfillmentOrderFields,
+  holdFields,
+  merchantRequestFields,
+} from './fulfillment-order-fields'
+import { FULFILLMENT_ORDERS, fulfillmentOrdersOf, isOpen } from './fulfillment-order-records'
+import type { FulfillmentOrderRecord, RequestStatus } from './fulfillment-order-records'
+import { holdMutations } from './hold-mutations'
+import { fulfillmentOrderLineFields, fulfillmentOrderLineNode } from './line-fields'
+import { progressMutations } from './progress-mutations'
+import { requestMutations } from './request-mutations'
+
+interface AssignedArgs extends ListArgs {
+  assignmentStatus?: keyof typeof ASSIGNMENTS | null
+  locationIds?: readonly string[] | null
+}
+
+const ASSIGNMENTS = {
+  CANCELLATION_REQUESTED: 'CANCELLATION_REQUESTED',
+  FULFILLMENT_ACCEPTED: 'ACCEPTED',
+  FULFILLMENT_REQUESTED: 'SUBMITTED',
+  FULFILLMENT_UNSUBMITTED: 'UNSUBMITTED',
+} as const satisfies Record<string, RequestStatus>
+
+const STATUSES = [
+  'cancelled',
+  'closed',
+  'incomplete',
+  'in_progress',
+  'on_hold',
+  'open',
+  'scheduled',
+]
+
+const fulfillmentOrderList: ListSpec<FulfillmentOrderRecord> = {
+  search: {
+    text: () => [],
+    fields: {
+      assigned_location_id: { kind: 'id', read: ({ locationId }) => locationId },
+      id: { kind: 'id', read: ({ id }) => id },
+      status: { kind: 'enum', values: STATUSES, read: ({ status }) => status.toLowerCase() },
+      updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
+    },
+  },
+  sortValues: { UPDATED_AT: ({ updatedAt }) => cursorTime(updatedAt) },
+}
+
+/** Fulfillment orders: what is to be fulfilled, and from where. */
+export const fulfillmentOrderDomain: Domain = {
+  queries: {
+    assignedFulfillmentOrders: (
+      { assignmentStatus, locationIds, ...args }: AssignedArgs,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const { records } = context.store
+      const listed = records
+        .table(FULFILLMENT_ORDERS)
+        .all()
+        .filter(
+          ({ locationId, requestStatus }) =>
+            serviceAt(records, locationId) &&
+            (!assignmentStatus || requestStatus === ASSIGNMENTS[assignmentStatus]) &&
+            (locationIds ?? [locationId]).includes(locationId),
+        )
+      return listRecords(listed, fulfillmentOrderList, args, context, info)
+    },
+    fulfillmentOrder: ({ id }: { id: string }, { store }) =>
+      store.records.table(FULFILLMENT_ORDERS).get(id) ?? null,
+    fulfillmentOrders: (
+      { includeClosed, ...args }: ListArgs & { includeClosed?: boolean | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const table = context.store.records.table(FULFILLMENT_ORDERS)
+      const listed = includeClosed ? table : table.all().filter(isOpen)
+      return listRecords(listed, fulfillmentOrderList, args, context, info)
+    },
+    manualHoldsFulfillmentOrders: (
+      args: ListArgs,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const held = context.store.records
+        .table(FULFILLMENT_ORDERS)
+        .all()
+        .filter(({ status }) => status === 'ON_HOLD')
+      return listRecords(held, fulfillmentOrderList, args, context, info)
+    },
+  },
+  mutations: {
+    ...assignmentMutations,
+    ...holdMutations,
+    ...progressMutations,
+    ...requestMutations,
+  },
+  types: {
+    FulfillmentHold: holdFields,
+    FulfillmentOrder: fulfillmentOrderFields,
+    FulfillmentOrderLineItem: fulfillmentOrderLineFields,
+    FulfillmentOrderMerchantRequest: merchantRequestFields,
+    Order: {
+      fulfillmentOrders: (
+        { id }: OrderRecord,
+        { displayable, ...args }: ConnectionArgs & { displayable?: boolean | null },
+        { store }: GraphqlContext,
+      ) =>
+        paginate(
+          fulfillmentOrdersOf(store.records, id).filter(
+            // What was merged or moved away is not worth showing.
+            ({ lines }) => !displayable || lines.some(({ total }) => total > 0),
+          ),
+          args,
+          { idOf: row => row.id },
+        ),
+    },
+  },
+  nodes: {
+    FulfillmentHold: (id, { store }) =>
+      store.records
+        .table(FULFILLMENT_ORDERS)
+        .lookUp('hold', id)
+        .flatMap(({ holds }) => holds)
+        .find(hold => hold.id === id),
+    FulfillmentOrder: recordLoader(FULFILLMENT_ORDERS),
+    FulfillmentOrderLineItem: (id, context) => {
+      const [fulfillmentOrder] = context.store.records.table(FULFILLMENT_ORDERS).lookUp('line', id)
+      const line = fulfillmentOrder?.lines.find(candidate => candidate.id === id)
+      return line && fulfillmentOrderLineNode(context, line)
+    },
+    FulfillmentOrderMerchantRequest: (id, { store }) =>
+      store.records
+        .table(FULFILLMENT_ORDERS)
+        .lookUp('request', id)
+        .flatMap(({ requests }) => requests)
+        .find(request => request.id === id),
+  },
+}

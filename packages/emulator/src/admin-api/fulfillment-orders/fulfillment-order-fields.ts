@@ -1,0 +1,202 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { provinceName } from '../addresses/countries'
+import { appNode } from '../apps/installation-node'
+import { BY_ID, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { globalId, idNumber } from '../../engine/records/global-id'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import { FULFILLMENTS } from '../fulfillments/fulfillment-records'
+import { findLevel } from '../inventory/inventory-records'
+import { EMPTY_ADDRESS, LOCATIONS } from '../locations/location-records'
+import type { LocationRecord } from '../locations/location-records'
+import { ORDERS } from '../orders/order-records'
+import type { OrderRecord } from '../orders/order-records'
+import { VARIANTS } from '../products/product-records'
+import { FULFILLMENT_ORDERS } from './fulfillment-order-records'
+import type {
+  FulfillmentOrderRecord,
+  HoldRecord,
+  MerchantRequestRecord,
+} from './fulfillment-order-records'
+import { fulfillmentOrderLineNode } from './line-fields'
+import { mergeCandidates, supportedActions } from './supported-actions'
+
+const DISPLAY_REASONS: Readonly<Record<string, string>> = {
+  AWAITING_PAYMENT: 'Awaiting payment',
+  AWAITING_RETURN_ITEMS: 'Exchange items awaiting return delivery',
+  HIGH_RISK_OF_FRAUD: 'High risk of fraud',
+  INCORRECT_ADDRESS: 'Incorrect address',
+  INVENTORY_OUT_OF_STOCK: 'Inventory out of stock',
+  ONLINE_STORE_POST_PURCHASE_CROSS_SELL: 'Upsell offer',
+  OTHER: 'Other',
+  UNKNOWN_DELIVERY_DATE: 'Unknown delivery date',
+}
+
+function orderOf({ store }: GraphqlContext, { orderId }: FulfillmentOrderRecord): OrderRecord {
+  const order = store.records.table(ORDERS).get(orderId)
+  if (!order) throw new Error(`The order ${orderId} of a fulfillment order is missing.`)
+  return order
+}
+
+function locationOf(
+  { store }: GraphqlContext,
+  { locationId }: FulfillmentOrderRecord,
+): LocationRecord | undefined {
+  return store.records.table(LOCATIONS).get(locationId)
+}
+
+/** Fields of the type `FulfillmentOrder` that are not properties of the record. */
+export const fulfillmentOrderFields: Readonly<Record<string, FieldResolver>> = {
+  assignedLocation: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) => {
+    const location = locationOf(context, fulfillmentOrder) ?? null
+    const address = location?.address ?? EMPTY_ADDRESS
+    return {
+      ...address,
+      countryCode: address.countryCode ?? 'US',
+      province: provinceName(address.countryCode, address.provinceCode),
+      location,
+      name: location?.name ?? '',
+    }
+  },
+  channelId: () => null,
+  deliveryMethod: ({ id, requiresShipping }: FulfillmentOrderRecord) => ({
+    __typename: 'DeliveryMethod',
+    id: globalId('DeliveryMethod', idNumber(id)),
+    methodType: requiresShipping ? 'SHIPPING' : 'NONE',
+    additionalInformation: null,
+    brandedPromise: null,
+    maxDeliveryDateTime: null,
+    minDeliveryDateTime: null,
+    presentedName: null,
+    serviceCode: null,
+    sourceReference: null,
+  }),
+  destination: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) => {
+    const { shippingAddress, email } = orderOf(context, fulfillmentOrder)
+    return (
+      shippingAddress && {
+        ...shippingAddress,
+        __typename: 'FulfillmentOrderDestination',
+        id: globalId('FulfillmentOrderDestination', idNumber(fulfillmentOrder.id)),
+        email,
+        location: null,
+      }
+    )
+  },
+  fulfillmentHolds: ({ holds }: FulfillmentOrderRecord) => holds,
+  fulfillmentOrdersForMerge: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    args: ConnectionArgs,
+    { store }: GraphqlContext,
+  ) => paginate(mergeCandidates(store.records, fulfillmentOrder), args, BY_ID),
+  fulfillments: ({ id }: FulfillmentOrderRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    paginate(store.records.table(FULFILLMENTS).lookUp('fulfillmentOrder', id), args, BY_ID),
+  internationalDuties: () => null,
+  lineItems: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    args: ConnectionArgs,
+    context: GraphqlContext,
+  ) =>
+    paginate(
+      fulfillmentOrder.lines.flatMap(line => fulfillmentOrderLineNode(context, line) ?? []),
+      args,
+      BY_ID,
+    ),
+  locationsForMove: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    args: ConnectionArgs & { locationIds?: readonly string[] | null },
+    context: GraphqlContext,
+  ) => paginate(destinations(context, fulfillmentOrder, args.locationIds), args, BY_ID),
+  merchantRequests: (
+    { requests }: FulfillmentOrderRecord,
+    { kind, ...args }: ConnectionArgs & { kind?: string | null },
+  ) =>
+    paginate(
+      requests.filter(request => !kind || request.kind === kind),
+      args,
+      BY_ID,
+    ),
+  order: (fulfillmentOrder: FulfillmentOrderRecord, _args: object, context: GraphqlContext) =>
+    orderOf(context, fulfillmentOrder),
+  orderName: (fulfillmentOrder: FulfillmentOrderRecord, _args: object, context: GraphqlContext) =>
+    orderOf(context, fulfillmentOrder).name,
+  orderProcessedAt: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) => orderOf(context, fulfillmentOrder).processedAt,
+  supportedActions: (
+    fulfillmentOrder: FulfillmentOrderRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) =>
+    supportedActions(store.records, fulfillmentOrder).map(action => ({
+      action,
+      externalUrl: null,
+    })),
+}
+
+/** Fields of the type `FulfillmentHold` that are not properties of the record. */
+export const holdFields: Readonly<Record<string, FieldResolver>> = {
+  displayReason: ({ reason }: HoldRecord) => DISPLAY_REASONS[reason] ?? reason,
+  heldByApp: (_hold: HoldRecord, _args: object, context: GraphqlContext) => appNode(context),
+  heldByRequestingApp: ({ apiKey }: HoldRecord, _args: object, { app }: GraphqlContext) =>
+    apiKey === app.apiKey,
+}
+
+/** Fields of the type `FulfillmentOrderMerchantRequest` that are not properties of the record. */
+export const merchantRequestFields: Readonly<Record<string, FieldResolver>> = {
+  fulfillmentOrder: ({ id }: MerchantRequestRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(FULFILLMENT_ORDERS).lookUp('request', id)[0],
+  responseData: () => null,
+}
+
+/** Lists the locations that items could be moved to, each with the items that it stocks. */
+function destinations(
+  context: GraphqlContext,
+  fulfillmentOrder: FulfillmentOrderRecord,
+  locationIds: readonly string[] | null | undefined,
+) {
+  const { records } = context.store
+  const isStocked = (variantId: string | null, locationId: string): boolean => {
+    const variant = records.table(VARIANTS).get(variantId)
+    return !variant || Boolean(findLevel(records, variant.inventoryItemId, locationId)?.isActive)
+  }
+  return records
+    .table(LOCATIONS)
+    .all()
+    .filter(({ id, isActive }) => isActive && (locationIds ?? [id]).includes(id))
+    .map(location => {
+      const lines = fulfillmentOrder.lines.flatMap(
+        line => fulfillmentOrderLineNode(context, line) ?? [],
+      )
+      const available = lines.filter(({ lineItem }) =>
+        isStocked(lineItem.item.variantId, location.id),
+      )
+      const unavailable = lines.filter(line => !available.includes(line))
+      const isCurrent = location.id === fulfillmentOrder.locationId
+      const count = ({ length }: readonly object[]) => ({ count: length, precision: 'EXACT' })
+      return {
+        id: location.id,
+        location,
+        movable: !isCurrent && available.length > 0,
+        message: isCurrent
+          ? 'Current location.'
+          : available.length > 0
+            ? null
+            : 'No items are stocked at this location.',
+        availableLineItems: (args: ConnectionArgs) => paginate(available, args, BY_ID),
+        availableLineItemsCount: count(available),
+        unavailableLineItems: (args: ConnectionArgs) => paginate(unavailable, args, BY_ID),
+        unavailableLineItemsCount: count(unavailable),
+      }
+    })
+}

@@ -1,0 +1,91 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { findFunction, notReleased } from './find-function'
+import type { FunctionInput, FunctionRules } from './find-function'
+import { setCustomizationMetafields } from './owner-metafields'
+import { CART_TRANSFORMS, removeOwner, VALIDATIONS } from './owner-records'
+import type { CartTransformRecord, FunctionOwner } from './owner-records'
+
+interface CreateArgs extends FunctionInput {
+  blockOnFailure?: boolean | null
+  metafields?: readonly MetafieldInput[] | null
+}
+
+/** The roots that create and delete the cart transform of the app. */
+export const cartTransformMutations: Readonly<Record<string, Mutation>> = {
+  cartTransformCreate: defineMutation<CreateArgs>({
+    run: (args, context) => {
+      const found = findFunction(context, args, rulesIn(context))
+      if ('error' in found) return { userErrors: [found.error] }
+      const transforms = table(context)
+      if (transforms.size > 0)
+        return {
+          userErrors: [
+            {
+              field: null,
+              code: null,
+              message: 'An API client cannot have more than 1 cart transform functions per shop',
+            },
+          ],
+        }
+      const cartTransform = transforms.put({
+        id: transforms.nextId(),
+        __typename: CART_TRANSFORMS.type,
+        fn: found.fn,
+        blockOnFailure: args.blockOnFailure ?? false,
+      })
+      const userErrors = setCustomizationMetafields(context, cartTransform.id, [], args.metafields)
+      return userErrors.length > 0 ? { userErrors } : { cartTransform }
+    },
+  }),
+
+  cartTransformDelete: defineMutation<{ id: string }>({
+    checks: [
+      {
+        field: ['id'],
+        code: 'NOT_FOUND',
+        message: ({ id }) => `Could not find cart transform with id: ${id}`,
+        fails: ({ id }, context) => table(context).get(id) === undefined,
+      },
+    ],
+    run: ({ id }, { store }) => {
+      removeOwner(store.records, CART_TRANSFORMS, id)
+      return { deletedId: id }
+    },
+  }),
+}
+
+function table({ store }: GraphqlContext) {
+  return store.records.table<CartTransformRecord, 'fn'>(CART_TRANSFORMS)
+}
+
+function rulesIn({ store: { records } }: GraphqlContext): FunctionRules {
+  return {
+    apiType: 'cart_transform',
+    path: [],
+    bothPath: ['functionHandle'],
+    unknown: (field, value) =>
+      field === 'functionId'
+        ? notReleased(value)
+        : {
+            code: 'FUNCTION_NOT_FOUND',
+            message: `Could not find function with handle: ${value}.`,
+          },
+    targets: 'purchase.cart-transform.run, cart.transform.run',
+    otherApiCode: field =>
+      field === 'functionId' ? 'FUNCTION_NOT_FOUND' : 'FUNCTION_DOES_NOT_IMPLEMENT',
+    // A function that runs in another place is registered too.
+    inUse: ({ id }, field) =>
+      [CART_TRANSFORMS, VALIDATIONS].some(spec =>
+        records.table<FunctionOwner, 'fn'>(spec).has('fn', id),
+      )
+        ? {
+            field,
+            code: 'FUNCTION_ALREADY_REGISTERED',
+            message: 'Could not enable cart transform because it is already registered',
+          }
+        : undefined,
+  }
+}

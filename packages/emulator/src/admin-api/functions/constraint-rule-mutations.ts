@@ -1,0 +1,76 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { findFunction, notReleased } from './find-function'
+import type { FunctionInput, FunctionRules } from './find-function'
+import { setCustomizationMetafields } from './owner-metafields'
+import { CONSTRAINT_RULES, removeOwner } from './owner-records'
+import type { ConstraintRuleRecord } from './owner-records'
+
+interface CreateArgs extends FunctionInput {
+  deliveryMethodTypes: readonly string[]
+  metafields?: readonly MetafieldInput[] | null
+}
+
+const RULES: FunctionRules = {
+  apiType: 'fulfillment_constraints',
+  path: [],
+  bothPath: ['functionHandle'],
+  unknown: (_field, value) => notReleased(value),
+  targets: 'purchase.fulfillment-constraint-rule.run, cart.fulfillment-constraints.generate.run',
+}
+
+function ruleExists<Args extends { id: string }>(): Check<Args> {
+  return {
+    field: ['id'],
+    code: 'NOT_FOUND',
+    message: ({ id }) => `Could not find FulfillmentConstraintRule with id: ${id}`,
+    fails: ({ id }, context) => table(context).get(id) === undefined,
+    isFinal: true,
+  }
+}
+
+/** The roots that create, change and delete rules of how orders are fulfilled. */
+export const constraintRuleMutations: Readonly<Record<string, Mutation>> = {
+  fulfillmentConstraintRuleCreate: defineMutation<CreateArgs>({
+    run: (args, context) => {
+      const found = findFunction(context, args, RULES)
+      if ('error' in found) return { userErrors: [found.error] }
+      const rules = table(context)
+      const rule = rules.put({
+        id: rules.nextId(),
+        __typename: CONSTRAINT_RULES.type,
+        fn: found.fn,
+        deliveryMethodTypes: [...args.deliveryMethodTypes],
+      })
+      const userErrors = setCustomizationMetafields(context, rule.id, [], args.metafields).map(
+        error => ({ ...error, code: 'INPUT_INVALID' }),
+      )
+      return userErrors.length > 0 ? { userErrors } : { fulfillmentConstraintRule: rule }
+    },
+  }),
+
+  fulfillmentConstraintRuleUpdate: defineMutation<{
+    id: string
+    deliveryMethodTypes: readonly string[]
+  }>({
+    checks: [ruleExists()],
+    run: ({ id, deliveryMethodTypes }, context) => ({
+      fulfillmentConstraintRule: table(context).update(id, { deliveryMethodTypes }),
+    }),
+  }),
+
+  fulfillmentConstraintRuleDelete: defineMutation<{ id: string }>({
+    checks: [ruleExists()],
+    refused: () => ({ success: false }),
+    run: ({ id }, { store }) => {
+      removeOwner(store.records, CONSTRAINT_RULES, id)
+      return { success: true }
+    },
+  }),
+}
+
+function table({ store }: GraphqlContext) {
+  return store.records.table<ConstraintRuleRecord, 'fn'>(CONSTRAINT_RULES)
+}

@@ -1,0 +1,210 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { findFunction, notReleased } from './find-function'
+import type { FunctionInput, FunctionRules } from './find-function'
+import { setCustomizationMetafields } from './owner-metafields'
+import { DELIVERY_CUSTOMIZATIONS, PAYMENT_CUSTOMIZATIONS, removeOwner } from './owner-records'
+import type { CustomizationRecord } from './owner-records'
+
+interface CustomizationInput extends FunctionInput {
+  title?: string | null
+  enabled?: boolean | null
+  metafields?: readonly MetafieldInput[] | null
+}
+
+type WriteArgs = Readonly<Record<string, unknown>> & { id?: string }
+
+/** A kind of customizations of the checkout. */
+interface Kind {
+  /** Name of the input and of the object in payloads, and prefix of the roots. */
+  name: 'deliveryCustomization' | 'paymentCustomization'
+  spec: typeof DELIVERY_CUSTOMIZATIONS | typeof PAYMENT_CUSTOMIZATIONS
+  /** Prefix of the codes of its own. */
+  code: 'DELIVERY_CUSTOMIZATION' | 'PAYMENT_CUSTOMIZATION'
+  /** In messages, e.g. `payment customizations`. */
+  plural: string
+  function: Pick<FunctionRules, 'apiType' | 'targets'>
+}
+
+const MAX_ENABLED = 25
+
+/** The roots of delivery customizations and of payment customizations. */
+export const customizationMutations: Readonly<Record<string, Mutation>> = {
+  ...mutationsOfKind({
+    name: 'deliveryCustomization',
+    spec: DELIVERY_CUSTOMIZATIONS,
+    code: 'DELIVERY_CUSTOMIZATION',
+    plural: 'delivery customizations',
+    function: {
+      apiType: 'delivery_customization',
+      targets: 'purchase.delivery-customization.run, cart.delivery-options.transform.run',
+    },
+  }),
+  ...mutationsOfKind({
+    name: 'paymentCustomization',
+    spec: PAYMENT_CUSTOMIZATIONS,
+    code: 'PAYMENT_CUSTOMIZATION',
+    plural: 'payment customizations',
+    function: {
+      apiType: 'payment_customization',
+      targets: 'purchase.payment-customization.run, cart.payment-methods.transform.run',
+    },
+  }),
+}
+
+function mutationsOfKind(kind: Kind): Record<string, Mutation> {
+  const { name, spec } = kind
+  const inputOf = (args: WriteArgs) => args[name] as CustomizationInput
+  return {
+    [`${name}Create`]: defineMutation<WriteArgs>({
+      checks: [requiredField(kind, 'title'), requiredField(kind, 'enabled')],
+      run: (args, context) => {
+        const input = inputOf(args)
+        const found = findFunction(context, input, rulesOf(kind))
+        if ('error' in found) return { userErrors: [found.error] }
+        const customizations = tableOf(kind, context)
+        const customization = customizations.put({
+          id: customizations.nextId(),
+          __typename: spec.type,
+          fn: found.fn,
+          title: input.title ?? '',
+          enabled: input.enabled ?? false,
+        })
+        return finish(kind, context, customization, input)
+      },
+    }),
+
+    [`${name}Update`]: defineMutation<WriteArgs>({
+      checks: [customizationExists(kind)],
+      run: (args, context) => {
+        const input = inputOf(args)
+        const customizations = tableOf(kind, context)
+        const before = customizations.get(args.id)
+        if (!before) return { [name]: null }
+        const error = functionChange(kind, context, before, input)
+        if (error) return { userErrors: [error] }
+        const customization = customizations.put({
+          ...before,
+          ...(typeof input.title === 'string' && { title: input.title }),
+          ...(typeof input.enabled === 'boolean' && { enabled: input.enabled }),
+        })
+        return finish(kind, context, customization, input)
+      },
+    }),
+
+    [`${name}Delete`]: defineMutation<WriteArgs>({
+      checks: [customizationExists(kind)],
+      run: ({ id = '' }, { store }) => {
+        removeOwner(store.records, spec, id)
+        return { deletedId: id }
+      },
+    }),
+
+    [`${name}Activation`]: defineMutation<{ ids: readonly string[]; enabled: boolean }>({
+      checks: [
+        {
+          field: ['ids'],
+          code: `${kind.code}_NOT_FOUND`,
+          message: (args, context) =>
+            `Could not find ${kind.plural} with IDs: ${unknownIds(kind, args.ids, context).join(', ')}`,
+          fails: ({ ids }, context) => unknownIds(kind, ids, context).length > 0,
+        },
+      ],
+      refused: () => ({ ids: [] }),
+      run: ({ ids, enabled }, context) => {
+        const customizations = tableOf(kind, context)
+        const changed = ids.filter(id => customizations.get(id)?.enabled !== enabled)
+        for (const id of changed) customizations.update(id, { enabled })
+        const userErrors = limitErrors(kind, context)
+        return userErrors.length > 0 ? { ids: [], userErrors } : { ids: changed }
+      },
+    }),
+  }
+}
+
+function tableOf({ spec }: Kind, { store }: GraphqlContext) {
+  return store.records.table<CustomizationRecord, 'fn'>(spec)
+}
+
+function rulesOf({ name, function: own }: Kind): FunctionRules {
+  return {
+    ...own,
+    path: [name],
+    bothPath: [name],
+    unknown: (_field, value) => notReleased(value),
+  }
+}
+
+function requiredField({ name }: Kind, field: 'enabled' | 'title'): Check<WriteArgs> {
+  return {
+    field: [name, field],
+    code: 'REQUIRED_INPUT_FIELD',
+    message: 'Required input field must be present.',
+    fails: args => {
+      const value = (args[name] as CustomizationInput)[field]
+      return value === undefined || value === null || String(value).trim() === ''
+    },
+    isFinal: true,
+  }
+}
+
+function customizationExists(kind: Kind): Check<WriteArgs> {
+  return {
+    field: ['id'],
+    code: `${kind.code}_NOT_FOUND`,
+    message: ({ id }) => `Could not find ${kind.spec.type} with id: ${id}`,
+    fails: ({ id }, context) => tableOf(kind, context).get(id) === undefined,
+    isFinal: true,
+  }
+}
+
+/** The error of an update that names another function. */
+function functionChange(
+  kind: Kind,
+  context: GraphqlContext,
+  { fn }: CustomizationRecord,
+  input: CustomizationInput,
+): MutationError | undefined {
+  if (!input.functionId && !input.functionHandle) return undefined
+  const found = findFunction(context, input, rulesOf(kind))
+  if ('error' in found) return found.error
+  if (found.fn.id === fn.id) return undefined
+  return {
+    field: [kind.name, input.functionId ? 'functionId' : 'functionHandle'],
+    code: 'FUNCTION_ID_CANNOT_BE_CHANGED',
+    message: 'Function ID cannot be changed.',
+  }
+}
+
+function unknownIds(kind: Kind, ids: readonly string[], context: GraphqlContext): string[] {
+  return ids.filter(id => tableOf(kind, context).get(id) === undefined)
+}
+
+function limitErrors(kind: Kind, context: GraphqlContext): MutationError[] {
+  const enabled = tableOf(kind, context)
+    .all()
+    .filter(customization => customization.enabled)
+  if (enabled.length <= MAX_ENABLED) return []
+  return [
+    {
+      field: null,
+      code: `MAXIMUM_ACTIVE_${kind.code}S`,
+      message: `Cannot have more than ${MAX_ENABLED} active ${kind.plural}.`,
+    },
+  ]
+}
+
+function finish(
+  kind: Kind,
+  context: GraphqlContext,
+  customization: CustomizationRecord,
+  { metafields }: CustomizationInput,
+): MutationPayload {
+  const userErrors = [
+    ...(customization.enabled ? limitErrors(kind, context) : []),
+    ...setCustomizationMetafields(context, customization.id, [kind.name], metafields),
+  ]
+  return userErrors.length > 0 ? { userErrors } : { [kind.name]: customization }
+}

@@ -1,0 +1,78 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type { MetafieldInput } from '../metafields/set-metafields'
+
+type Metafields = readonly MetafieldInput[] | null | undefined
+
+/**
+ * Sets the metafields of an object that runs a function. Its errors name the field of the
+ * metafield, without the field's label in the message, and have one code.
+ *
+ * @param path path of the input that contains the metafields
+ */
+export function setCustomizationMetafields(
+  context: GraphqlContext,
+  id: string,
+  path: readonly string[],
+  metafields: Metafields,
+): MutationError[] {
+  const refuse = (index: number, field: string, message: string): MutationError => ({
+    field: [...path, 'metafields', String(index), field],
+    code: 'INVALID_METAFIELDS',
+    message,
+  })
+  const missing = (metafields ?? []).flatMap((metafield, index) => [
+    ...(metafield.key ? [] : [refuse(index, 'key', 'may not be empty')]),
+    ...(typeof metafield.value === 'string' ? [] : [refuse(index, 'value', 'may not be empty')]),
+  ])
+  if (missing.length > 0) return missing
+  const blank = (metafields ?? []).flatMap(({ type }, index) =>
+    type === '' ? [refuse(index, 'type', "can't be blank")] : [],
+  )
+  const errors = setOwnerMetafields(
+    context,
+    id,
+    metafields?.map(metafield => ({ ...metafield, type: metafield.type || undefined })),
+  )
+    .filter(({ field }) => !(blank.length > 0 && field?.at(-1) === 'type'))
+    .map(({ field, message }) => ({
+      field: [...path, ...(field ?? [])],
+      code: 'INVALID_METAFIELDS',
+      message: message.replace(/^(?:Key|Namespace|Type|Value) /, ''),
+    }))
+  return [...blank, ...errors]
+}
+
+const VALIDATION_MESSAGES: Readonly<Record<string, string>> = {
+  APP_NOT_AUTHORIZED: 'ApiPermission metafields can only be created or updated by the app owner.',
+  BLANK: 'One or more required inputs are blank.',
+  INVALID_TYPE: 'The type is invalid.',
+  INVALID_VALUE: 'The value is invalid.',
+}
+
+/** Sets the metafields of a validation. Its errors name the metafield only. */
+export function setValidationMetafields(
+  context: GraphqlContext,
+  id: string,
+  metafields: Metafields,
+): MutationError[] {
+  const path = ['validation', 'metafields']
+  for (const [index, { namespace, key, type, value }] of (metafields ?? []).entries()) {
+    const field = [...path, String(index)]
+    const refuse = (code: string | null, message: string) => [{ field, code, message }]
+    if (!key || typeof value !== 'string') return refuse(null, 'presence')
+    if (type === '') return refuse('BLANK', VALIDATION_MESSAGES.BLANK ?? '')
+    if (namespace === 'shopify')
+      return refuse('APP_NOT_AUTHORIZED', VALIDATION_MESSAGES.APP_NOT_AUTHORIZED ?? '')
+    if (value === '') return refuse('INVALID_VALUE', VALIDATION_MESSAGES.INVALID_VALUE ?? '')
+  }
+  return setOwnerMetafields(context, id, metafields).map(({ field, code, message }) => {
+    const shown = code === 'INCLUSION' ? 'INVALID_TYPE' : code
+    return {
+      field: ['validation', ...(field ?? []).slice(0, 2)],
+      code: shown,
+      message: VALIDATION_MESSAGES[shown ?? ''] ?? message,
+    }
+  })
+}

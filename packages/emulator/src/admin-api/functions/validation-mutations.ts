@@ -1,0 +1,104 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { findFunction } from './find-function'
+import type { FunctionInput, FunctionRules } from './find-function'
+import { setValidationMetafields } from './owner-metafields'
+import { removeOwner, VALIDATIONS } from './owner-records'
+import type { ValidationRecord } from './owner-records'
+
+interface ValidationInput {
+  title?: string | null
+  /** The schema's default is false, in updates too. */
+  enable?: boolean | null
+  blockOnFailure?: boolean | null
+  metafields?: readonly MetafieldInput[] | null
+}
+
+const MAX_ENABLED = 25
+
+const RULES: FunctionRules = {
+  apiType: 'cart_checkout_validation',
+  path: ['validation'],
+  bothPath: ['validation'],
+  unknown: () => ({ code: 'NOT_FOUND', message: 'Extension not found.' }),
+  // The platform does not fill in its placeholder.
+  targets: '%{targets}',
+}
+
+function validationExists<Args extends { id: string }>(): Check<Args> {
+  return {
+    field: ['id'],
+    code: 'NOT_FOUND',
+    message: 'Extension not found.',
+    fails: ({ id }, { store }) => table(store).get(id) === undefined,
+    isFinal: true,
+  }
+}
+
+/** The roots that create, change and delete validations of carts and checkouts. */
+export const validationMutations: Readonly<Record<string, Mutation>> = {
+  validationCreate: defineMutation<{ validation: ValidationInput & FunctionInput }>({
+    run: ({ validation: input }, context) => {
+      const found = findFunction(context, input, RULES)
+      if ('error' in found) return { userErrors: [found.error] }
+      const validations = table(context.store)
+      const validation = validations.put({
+        id: validations.nextId(),
+        __typename: VALIDATIONS.type,
+        fn: found.fn,
+        title: input.title ?? found.fn.title,
+        enabled: input.enable ?? false,
+        blockOnFailure: input.blockOnFailure ?? false,
+      })
+      return finish(context, validation, input)
+    },
+  }),
+
+  validationUpdate: defineMutation<{ id: string; validation: ValidationInput }>({
+    checks: [validationExists()],
+    run: ({ id, validation: input }, context) => {
+      const validation = table(context.store).update(id, {
+        ...(typeof input.title === 'string' && { title: input.title }),
+        enabled: input.enable ?? false,
+        blockOnFailure: input.blockOnFailure ?? false,
+      })
+      return validation ? finish(context, validation, input) : { validation: null }
+    },
+  }),
+
+  validationDelete: defineMutation<{ id: string }>({
+    checks: [validationExists()],
+    run: ({ id }, { store }) => {
+      removeOwner(store.records, VALIDATIONS, id)
+      return { deletedId: id }
+    },
+  }),
+}
+
+function table({ records }: GraphqlContext['store']) {
+  return records.table<ValidationRecord, 'fn'>(VALIDATIONS)
+}
+
+function finish(
+  context: GraphqlContext,
+  validation: ValidationRecord,
+  { metafields }: ValidationInput,
+) {
+  const enabled = table(context.store)
+    .all()
+    .filter(candidate => candidate.enabled)
+  if (validation.enabled && enabled.length > MAX_ENABLED)
+    return {
+      userErrors: [
+        {
+          field: null,
+          code: 'MAX_VALIDATIONS_ACTIVATED',
+          message: `Cannot have more than ${MAX_ENABLED} active validation functions.`,
+        },
+      ],
+    }
+  const userErrors = setValidationMetafields(context, validation.id, metafields)
+  return userErrors.length > 0 ? { userErrors } : { validation }
+}

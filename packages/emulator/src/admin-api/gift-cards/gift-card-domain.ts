@@ -1,0 +1,88 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { CUSTOMERS } from '../customers/customer-records'
+import { moneyV2 } from '../../money/money-v2'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { giftCardConfiguration } from './gift-card-limits'
+import { giftCardList } from './gift-card-list'
+import { giftCardMutations } from './gift-card-mutations'
+import { giftCardNotifications } from './gift-card-notifications'
+import { GIFT_CARD_TRANSACTIONS, GIFT_CARDS, isExpired } from './gift-card-records'
+import type { GiftCardRecord, GiftCardTransactionRecord } from './gift-card-records'
+import { giftCardTransactions } from './gift-card-transactions'
+
+const VISIBLE_CHARACTERS = 4
+
+const transactionFields: Readonly<Record<string, FieldResolver>> = {
+  amount: (
+    { amount, giftCardId }: GiftCardTransactionRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) => {
+    const card = store.records.table(GIFT_CARDS).get(giftCardId)
+    return moneyV2(amount, card?.currencyCode ?? store.currencyCode)
+  },
+  giftCard: ({ giftCardId }: GiftCardTransactionRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(GIFT_CARDS).get(giftCardId),
+}
+
+/** Gift cards and their transactions. */
+export const giftCardDomain: Domain = {
+  queries: {
+    giftCard: ({ id }: { id: string }, { store }) =>
+      store.records.table(GIFT_CARDS).get(id) ?? null,
+    giftCardConfiguration: (_args: object, context) => giftCardConfiguration(context),
+    giftCards: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      return listRecords(records.table(GIFT_CARDS), giftCardList(records), args, context, info)
+    },
+    giftCardsCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const { records } = context.store
+      const { search } = giftCardList(records)
+      return countRecords(records.table(GIFT_CARDS).all(), search, args, context, info)
+    },
+  },
+  mutations: { ...giftCardMutations, ...giftCardNotifications, ...giftCardTransactions },
+  types: {
+    GiftCard: {
+      balance: ({ balance, currencyCode }: GiftCardRecord) => moneyV2(balance, currencyCode),
+      crossCurrencyRedemptionStrategy: ({ redemptionStrategy }: GiftCardRecord) =>
+        redemptionStrategy,
+      customer: ({ customerId }: GiftCardRecord, _args: object, { store }) =>
+        store.records.table(CUSTOMERS).get(customerId) ?? null,
+      enabled: ({ deactivatedAt }: GiftCardRecord) => deactivatedAt === null,
+      initialValue: ({ initialValue, currencyCode }: GiftCardRecord) =>
+        moneyV2(initialValue, currencyCode),
+      isRedeemable: (card: GiftCardRecord, _args: object, context) =>
+        card.deactivatedAt === null && !isExpired(card, context) && Number(card.balance) > 0,
+      lastCharacters: ({ code }: GiftCardRecord) => code.slice(-VISIBLE_CHARACTERS),
+      lineItem: () => null,
+      maskedCode: ({ code }: GiftCardRecord) => `•••• •••• •••• ${code.slice(-VISIBLE_CHARACTERS)}`,
+      order: () => null,
+      recipientAttributes: ({ recipient }: GiftCardRecord, _args: object, { store }) => {
+        const customer = store.records.table(CUSTOMERS).get(recipient?.customerId)
+        return customer ? { ...recipient, recipient: customer } : null
+      },
+      transactions: ({ id }: GiftCardRecord, args: ConnectionArgs, { store }) =>
+        paginate(store.records.table(GIFT_CARD_TRANSACTIONS).lookUp('giftCard', id), args, {
+          idOf: transaction => transaction.id,
+        }),
+    },
+    GiftCardCreditTransaction: transactionFields,
+    GiftCardDebitTransaction: transactionFields,
+  },
+  nodes: {
+    GiftCard: recordLoader(GIFT_CARDS),
+    GiftCardCreditTransaction: recordLoader(GIFT_CARD_TRANSACTIONS),
+    GiftCardDebitTransaction: recordLoader(GIFT_CARD_TRANSACTIONS),
+  },
+}

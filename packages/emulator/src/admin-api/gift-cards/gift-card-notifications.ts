@@ -1,0 +1,46 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { CUSTOMERS } from '../customers/customer-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { giftCardExists, usableRules } from './gift-card-checks'
+import { findGiftCard } from './gift-card-records'
+
+type Person = 'customer' | 'recipient'
+
+/** The roots that send a gift card. No message leaves the emulator. */
+export const giftCardNotifications: Readonly<Record<string, Mutation>> = {
+  giftCardSendNotificationToCustomer: notificationMutation('customer'),
+  giftCardSendNotificationToRecipient: notificationMutation('recipient'),
+}
+
+function notificationMutation(person: Person): Mutation {
+  return defineMutation<{ id: string }>({
+    checks: [
+      giftCardExists(),
+      ...usableRules<{ id: string }>(),
+      {
+        field: null,
+        code: 'INVALID',
+        message: `The gift card has no ${person}.`,
+        fails: ({ id }, context) => !personOf(context, id, person),
+        isFinal: true,
+      },
+      {
+        field: null,
+        code: 'INVALID',
+        message: `The ${person} has no contact information (e.g. email address or phone number).`,
+        fails: ({ id }, context) => {
+          const { email = null, phone = null } = personOf(context, id, person) ?? {}
+          return email === null && phone === null
+        },
+      },
+    ],
+    run: ({ id }, context) => ({ giftCard: findGiftCard(context, id) }),
+  })
+}
+
+function personOf(context: GraphqlContext, id: string, person: Person) {
+  const card = findGiftCard(context, id)
+  const customerId = person === 'customer' ? card?.customerId : card?.recipient?.customerId
+  return context.store.records.table(CUSTOMERS).get(customerId)
+}

@@ -1,0 +1,136 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { idempotent } from '../../engine/resolve/idempotency'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import { STOCK_TOPICS } from './move-stock'
+import { changeShipment, freeQuantity, linesOf, missingStock, moveLines } from './shipment-lines'
+import { findShipment, itemErrors, shipmentRules } from './transfer-checks'
+import type { ItemInput } from './transfer-checks'
+import type { ShipmentLine, ShipmentRecord } from './transfer-records'
+
+/** The roots that change the items of shipments. */
+export const shipmentItemMutations: Readonly<Record<string, Mutation>> = {
+  inventoryShipmentAddItems: idempotent(
+    defineMutation<{ id: string; lineItems: readonly ItemInput[] }>({
+      checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
+      topics: ['inventory_shipments/add_items', ...STOCK_TOPICS],
+      run: ({ id, lineItems }, context) => {
+        const before = findShipment(context, id)
+        if (!before) return { inventoryShipment: null }
+        const userErrors = [
+          ...itemErrors(context, lineItems, ['lineItems']),
+          ...alreadyShipped(before, lineItems),
+          ...missingStock(context, before.transferId, lineItems, ['lineItems']),
+        ]
+        if (userErrors.length > 0) return { userErrors }
+        const addedItems = linesOf(context, lineItems)
+        if (before.status !== 'DRAFT') moveLines(context, before.transferId, addedItems)
+        const lines = [...before.lines, ...addedItems]
+        return {
+          ...changeShipment(context, id, { lines }, 'inventory_shipments/add_items'),
+          addedItems,
+        }
+      },
+    }),
+  ),
+
+  inventoryShipmentRemoveItems: defineMutation<{ id: string; lineItems: readonly string[] }>({
+    checks: [
+      ...shipmentRules(['DRAFT', 'IN_TRANSIT']),
+      {
+        field: ['lineItems'],
+        code: 'ITEM_NOT_FOUND',
+        message: 'The item of the shipment was not found.',
+        fails: ({ id, lineItems }, context) =>
+          lineItems.some(
+            lineId => !findShipment(context, id)?.lines.some(line => line.id === lineId),
+          ),
+      },
+    ],
+    topics: ['inventory_shipments/remove_items', ...STOCK_TOPICS],
+    run: ({ id, lineItems }, context) => {
+      const before = findShipment(context, id)
+      if (!before) return { inventoryShipment: null }
+      const isRemoved = (line: ShipmentLine) => lineItems.includes(line.id)
+      if (before.status !== 'DRAFT')
+        moveLines(context, before.transferId, before.lines.filter(isRemoved), -1)
+      const lines = before.lines.filter(line => !isRemoved(line))
+      return changeShipment(context, id, { lines }, 'inventory_shipments/remove_items')
+    },
+  }),
+
+  inventoryShipmentUpdateItemQuantities: defineMutation<{
+    id: string
+    items?: readonly { shipmentLineItemId: string; quantity: number }[] | null
+  }>({
+    checks: [
+      ...shipmentRules(['DRAFT', 'IN_TRANSIT']),
+      {
+        field: ['items'],
+        code: 'ITEM_NOT_FOUND',
+        message: 'The item of the shipment was not found.',
+        fails: ({ id, items }, context) =>
+          (items ?? []).some(
+            item =>
+              !findShipment(context, id)?.lines.some(line => line.id === item.shipmentLineItemId),
+          ),
+        isFinal: true,
+      },
+      {
+        field: ['items'],
+        code: 'INVALID_QUANTITY',
+        message: 'The quantity must be greater than 0, and available in the transfer.',
+        fails: ({ id, items }, context) => (items ?? []).some(item => isTooMany(context, id, item)),
+      },
+    ],
+    topics: ['inventory_shipments/update_item_quantities', ...STOCK_TOPICS],
+    run: ({ id, items }, context) => {
+      const before = findShipment(context, id)
+      if (!before) return { shipment: null }
+      const quantities = new Map(items?.map(item => [item.shipmentLineItemId, item.quantity]))
+      const lines = before.lines.map(line => ({
+        ...line,
+        quantity: quantities.get(line.id) ?? line.quantity,
+      }))
+      if (before.status !== 'DRAFT') {
+        const changes = lines.map((line, index) => ({
+          ...line,
+          quantity: line.quantity - (before.lines[index]?.quantity ?? 0),
+        }))
+        moveLines(context, before.transferId, changes)
+      }
+      const topic = 'inventory_shipments/update_item_quantities'
+      const { inventoryShipment } = changeShipment(context, id, { lines }, topic)
+      return {
+        shipment: inventoryShipment,
+        updatedLineItems: lines.filter(line => quantities.has(line.id)),
+      }
+    },
+  }),
+}
+
+function alreadyShipped({ lines }: ShipmentRecord, items: readonly ItemInput[]): MutationError[] {
+  return items.flatMap(({ inventoryItemId }, index) =>
+    lines.some(line => line.itemId === inventoryItemId)
+      ? [
+          {
+            field: ['lineItems', String(index), 'inventoryItemId'],
+            code: 'DUPLICATE_ITEM',
+            message: 'The shipment has the inventory item already.',
+          },
+        ]
+      : [],
+  )
+}
+
+function isTooMany(
+  context: GraphqlContext,
+  id: string,
+  { shipmentLineItemId, quantity }: { shipmentLineItemId: string; quantity: number },
+): boolean {
+  const shipment = findShipment(context, id)
+  const line = shipment?.lines.find(candidate => candidate.id === shipmentLineItemId)
+  if (!shipment || !line) return false
+  const free = freeQuantity(context, shipment.transferId, line.itemId)
+  return quantity <= 0 || quantity > free + line.quantity
+}

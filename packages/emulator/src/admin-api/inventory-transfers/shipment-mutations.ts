@@ -1,0 +1,178 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { idempotent } from '../../engine/resolve/idempotency'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type {
+  Mutation,
+  MutationContext,
+  MutationError,
+  MutationPayload,
+} from '../../engine/resolve/mutation'
+import { STOCK_TOPICS } from './move-stock'
+import { changeShipment, linesOf, missingStock, moveLines } from './shipment-lines'
+import {
+  findShipment,
+  findTransfer,
+  itemErrors,
+  shipmentRules,
+  transferRules,
+} from './transfer-checks'
+import type { ItemInput } from './transfer-checks'
+import { SHIPMENTS, TRANSFERS } from './transfer-records'
+import type { ShipmentRecord, ShipmentTracking } from './transfer-records'
+import { shipmentWebhook } from './transfer-webhooks'
+
+interface CreateArgs {
+  input: {
+    movementId: string
+    lineItems: readonly ItemInput[]
+    barcode?: string | null
+    dateCreated?: string | null
+    trackingInput?: ShipmentTracking | null
+  }
+}
+
+const MAX_BARCODE_LENGTH = 255
+
+const SHIPPABLE = ['READY_TO_SHIP', 'IN_PROGRESS'] as const
+
+/** The roots that create and change shipments of transfers. */
+export const shipmentMutations: Readonly<Record<string, Mutation>> = {
+  inventoryShipmentCreate: idempotent(
+    defineMutation<CreateArgs>({
+      checks: transferRules(['input', 'movementId'], ({ input }) => input.movementId, SHIPPABLE),
+      topics: ['inventory_shipments/create'],
+      run: (args, context) => create(args, context),
+    }),
+  ),
+
+  inventoryShipmentCreateInTransit: idempotent(
+    defineMutation<CreateArgs>({
+      checks: transferRules(['input', 'movementId'], ({ input }) => input.movementId, SHIPPABLE),
+      topics: [
+        'inventory_shipments/create',
+        'inventory_shipments/mark_in_transit',
+        ...STOCK_TOPICS,
+      ],
+      run: (args, context) => {
+        const payload = create(args, context)
+        const shipment = payload.inventoryShipment as ShipmentRecord | undefined
+        return shipment ? ship(context, shipment, null) : payload
+      },
+    }),
+  ),
+
+  inventoryShipmentMarkInTransit: defineMutation<{ id: string; dateShipped?: string | null }>({
+    checks: [
+      ...shipmentRules(['DRAFT']),
+      {
+        field: ['id'],
+        code: 'ITEMS_EMPTY',
+        message: 'The shipment has no items.',
+        fails: ({ id }, context) => findShipment(context, id)?.lines.length === 0,
+      },
+    ],
+    topics: ['inventory_shipments/mark_in_transit', ...STOCK_TOPICS],
+    run: ({ id, dateShipped }, context) => {
+      const shipment = findShipment(context, id)
+      return shipment ? ship(context, shipment, dateShipped ?? null) : { inventoryShipment: null }
+    },
+  }),
+
+  inventoryShipmentSetTracking: defineMutation<{ id: string; tracking: ShipmentTracking }>({
+    checks: shipmentRules(),
+    topics: ['inventory_shipments/update_tracking'],
+    run: ({ id, tracking }, context) =>
+      changeShipment(
+        context,
+        id,
+        { tracking: { ...findShipment(context, id)?.tracking, ...tracking } },
+        'inventory_shipments/update_tracking',
+      ),
+  }),
+
+  inventoryShipmentSetBarcode: defineMutation<{ id: string; barcode: string }>({
+    checks: [
+      ...shipmentRules(),
+      {
+        field: ['barcode'],
+        code: 'BARCODE_TOO_LONG',
+        message: `The barcode is too long (maximum is ${MAX_BARCODE_LENGTH} characters).`,
+        fails: ({ barcode }) => barcode.length > MAX_BARCODE_LENGTH,
+      },
+      {
+        field: ['barcode'],
+        code: 'BARCODE_DUPLICATE',
+        message: 'The barcode is used by another shipment.',
+        fails: ({ id, barcode }, { store }) =>
+          store.records.table(SHIPMENTS).has('barcode', barcode, id),
+      },
+    ],
+    run: ({ id, barcode }, context) => changeShipment(context, id, { barcode }),
+  }),
+
+  inventoryShipmentDelete: defineMutation<{ id: string }>({
+    checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
+    topics: ['inventory_shipments/delete', ...STOCK_TOPICS],
+    run: ({ id }, context) => {
+      const shipment = findShipment(context, id)
+      if (!shipment) return { id: null }
+      if (shipment.status !== 'DRAFT') moveLines(context, shipment.transferId, shipment.lines, -1)
+      context.store.records.table(SHIPMENTS).remove(id)
+      context.emit('inventory_shipments/delete', shipmentWebhook(shipment))
+      return { id }
+    },
+  }),
+}
+
+function create({ input }: CreateArgs, context: MutationContext): MutationPayload {
+  const { movementId, lineItems, barcode, dateCreated, trackingInput } = input
+  const path = ['input', 'lineItems']
+  const userErrors: MutationError[] =
+    lineItems.length === 0
+      ? [{ field: path, code: 'EMPTY_SHIPMENT_INPUT', message: 'The shipment needs an item.' }]
+      : [
+          ...itemErrors(context, lineItems, path),
+          ...missingStock(context, movementId, lineItems, path),
+        ]
+  const shipments = context.store.records.table(SHIPMENTS)
+  if (barcode && shipments.has('barcode', barcode))
+    userErrors.push({
+      field: ['input', 'barcode'],
+      code: 'BARCODE_DUPLICATE',
+      message: 'The barcode is used by another shipment.',
+    })
+  if (userErrors.length > 0) return { userErrors }
+  const number = shipments.lookUp('transfer', movementId).length + 1
+  const at = timestamp(context.clock.now())
+  const shipment = shipments.put({
+    id: shipments.nextId(),
+    __typename: SHIPMENTS.type,
+    name: `${findTransfer(context, movementId)?.name ?? ''}-${number}`,
+    transferId: movementId,
+    status: 'DRAFT',
+    lines: linesOf(context, lineItems),
+    barcode: barcode ?? null,
+    tracking: trackingInput ?? null,
+    dateCreated: dateCreated ? timestamp(Date.parse(dateCreated)) : at,
+    dateShipped: null,
+    dateReceived: null,
+  })
+  context.emit('inventory_shipments/create', shipmentWebhook(shipment))
+  return { inventoryShipment: shipment }
+}
+
+function ship(
+  context: MutationContext,
+  { id, transferId, lines }: ShipmentRecord,
+  date: string | null,
+): MutationPayload {
+  moveLines(context, transferId, lines)
+  context.store.records.table(TRANSFERS).update(transferId, { status: 'IN_PROGRESS' })
+  const dateShipped = timestamp(date === null ? context.clock.now() : Date.parse(date))
+  return changeShipment(
+    context,
+    id,
+    { status: 'IN_TRANSIT', dateShipped },
+    'inventory_shipments/mark_in_transit',
+  )
+}

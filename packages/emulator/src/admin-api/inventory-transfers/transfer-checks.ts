@@ -1,0 +1,189 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { INVENTORY_ITEMS } from '../inventory/inventory-records'
+import { LOCATIONS } from '../locations/location-records'
+import { SHIPMENTS, TRANSFERS } from './transfer-records'
+import type {
+  ShipmentRecord,
+  ShipmentStatus,
+  TransferRecord,
+  TransferStatus,
+} from './transfer-records'
+
+/** An item in the input of a transfer or a shipment. */
+export interface ItemInput {
+  inventoryItemId: string
+  quantity: number
+}
+
+/** The locations that a change sets. */
+export interface EndsInput {
+  originId?: string | null
+  destinationId?: string | null
+}
+
+export function findTransfer({ store }: GraphqlContext, id: string): TransferRecord | undefined {
+  return store.records.table(TRANSFERS).get(id)
+}
+
+export function findShipment({ store }: GraphqlContext, id: string): ShipmentRecord | undefined {
+  return store.records.table(SHIPMENTS).get(id)
+}
+
+/** The transfer exists, and has one of some statuses. */
+export function transferRules<Args>(
+  field: readonly string[],
+  idOf: (args: Args) => string,
+  statuses?: readonly TransferStatus[],
+): Check<Args>[] {
+  return [
+    {
+      field,
+      code: 'TRANSFER_NOT_FOUND',
+      message: 'The transfer was not found.',
+      fails: (args, context) => !findTransfer(context, idOf(args)),
+      isFinal: true,
+    },
+    ...(statuses
+      ? [
+          {
+            field,
+            code: 'INVALID_TRANSFER_STATUS',
+            message: (args: Args, context: GraphqlContext) =>
+              `The transfer can't be changed because its status is ${String(findTransfer(context, idOf(args))?.status.toLowerCase())}.`,
+            fails: (args: Args, context: GraphqlContext) => {
+              const transfer = findTransfer(context, idOf(args))
+              return transfer !== undefined && !statuses.includes(transfer.status)
+            },
+            isFinal: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The shipment exists, and has one of some statuses. */
+export function shipmentRules(statuses?: readonly ShipmentStatus[]): Check<{ id: string }>[] {
+  return [
+    {
+      field: ['id'],
+      code: 'SHIPMENT_NOT_FOUND',
+      message: 'The shipment was not found.',
+      fails: ({ id }, context) => !findShipment(context, id),
+      isFinal: true,
+    },
+    ...(statuses
+      ? [
+          {
+            field: ['id'],
+            code: 'INVALID_SHIPMENT_STATUS',
+            message: ({ id }: { id: string }, context: GraphqlContext) =>
+              `The shipment can't be changed because its status is ${String(findShipment(context, id)?.status.toLowerCase())}.`,
+            fails: ({ id }: { id: string }, context: GraphqlContext) => {
+              const shipment = findShipment(context, id)
+              return shipment !== undefined && !statuses.includes(shipment.status)
+            },
+            isFinal: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What a transfer lacks before it is ready to ship. */
+export function readyErrors(transfer: TransferRecord, field: readonly string[]): MutationError[] {
+  if (!transfer.origin || !transfer.destination)
+    return [
+      {
+        field,
+        code: 'LOCATION_REQUIRED',
+        message: 'The transfer needs an origin and a destination.',
+      },
+    ]
+  if (transfer.lines.length === 0)
+    return [{ field, code: 'ITEMS_EMPTY', message: 'The transfer has no items.' }]
+  return []
+}
+
+/** The errors of a list of items: unknown, untracked, listed twice, or without a quantity. */
+export function itemErrors(
+  { store }: GraphqlContext,
+  items: readonly ItemInput[],
+  path: readonly string[],
+): MutationError[] {
+  const seen = new Set<string>()
+  return items.flatMap(({ inventoryItemId, quantity }, index) => {
+    const at = [...path, String(index)]
+    const item = store.records.table(INVENTORY_ITEMS).get(inventoryItemId)
+    const isRepeated = seen.has(inventoryItemId)
+    seen.add(inventoryItemId)
+    const field = [...at, 'inventoryItemId']
+    if (!item)
+      return [{ field, code: 'ITEM_NOT_FOUND', message: 'The inventory item was not found.' }]
+    if (isRepeated)
+      return [
+        { field, code: 'DUPLICATE_ITEM', message: 'The inventory item is listed more than once.' },
+      ]
+    if (!item.tracked)
+      return [{ field, code: 'UNTRACKED_ITEM', message: "The inventory item isn't tracked." }]
+    if (quantity <= 0)
+      return [
+        {
+          field: [...at, 'quantity'],
+          code: 'INVALID_QUANTITY',
+          message: 'The quantity must be greater than 0.',
+        },
+      ]
+    return []
+  })
+}
+
+/** The errors of the two ends of a transfer. */
+export function locationErrors(
+  { store }: GraphqlContext,
+  ends: readonly (readonly [field: readonly string[], id: string | null | undefined])[],
+): MutationError[] {
+  const errors = ends.flatMap(([field, id]) => {
+    if (typeof id !== 'string') return []
+    const location = store.records.table(LOCATIONS).get(id)
+    if (!location)
+      return [{ field, code: 'LOCATION_NOT_FOUND', message: 'The location was not found.' }]
+    if (!location.isActive)
+      return [{ field, code: 'LOCATION_NOT_ACTIVE', message: "The location isn't active." }]
+    return []
+  })
+  const [[field, first] = [], [, second] = []] = ends
+  if (errors.length === 0 && typeof first === 'string' && first === second)
+    errors.push({
+      field: field ?? [],
+      code: 'TRANSFER_ORIGIN_CANNOT_BE_THE_SAME_AS_DESTINATION',
+      message: "The origin and the destination can't be the same location.",
+    })
+  return errors
+}
+
+/** The locations of a transfer after a change. */
+export function endsOf(
+  { origin, destination }: TransferRecord,
+  { originId, destinationId }: EndsInput,
+) {
+  return {
+    originId: originId === undefined ? origin?.locationId : originId,
+    destinationId: destinationId === undefined ? destination?.locationId : destinationId,
+  }
+}
+
+/** Only a draft may get other locations. */
+export function immutableLocations(transfer: TransferRecord, input: EndsInput): MutationError[] {
+  if (transfer.status === 'DRAFT') return []
+  const { originId, destinationId } = endsOf(transfer, input)
+  const changed = [
+    ...(originId === transfer.origin?.locationId ? [] : ['originId']),
+    ...(destinationId === transfer.destination?.locationId ? [] : ['destinationId']),
+  ]
+  return changed.map(name => ({
+    field: ['input', name],
+    code: 'TRANSFER_LOCATION_IMMUTABLE',
+    message: "The locations of a transfer can't be changed after it is ready to ship.",
+  }))
+}

@@ -1,0 +1,183 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { INVENTORY_ITEMS } from '../inventory/inventory-records'
+import { EMPTY_ADDRESS, LOCATIONS } from '../locations/location-records'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import { receiveMutation } from './receive-mutation'
+import { shipmentItemMutations } from './shipment-item-mutations'
+import { shipmentMutations } from './shipment-mutations'
+import { transferItemMutations } from './transfer-item-mutations'
+import { transferMutations } from './transfer-mutations'
+import { SHIPMENTS, shippedQuantities, totalOf, TRANSFERS, unreceived } from './transfer-records'
+import type {
+  LocationSnapshot,
+  ShipmentLine,
+  ShipmentRecord,
+  TransferLine,
+  TransferRecord,
+} from './transfer-records'
+
+const transferList: ListSpec<TransferRecord> = {
+  search: {
+    text: ({ name, referenceName, note }) => [name, referenceName, note],
+    fields: {
+      created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+      destination_id: { kind: 'id', read: ({ destination }) => destination?.locationId },
+      id: { kind: 'id', read: ({ id }) => id },
+      origin_id: { kind: 'id', read: ({ origin }) => origin?.locationId },
+      status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
+      tag: { kind: 'exact', read: ({ tags }) => tags },
+    },
+  },
+  sortValues: {
+    CREATED_AT: ({ createdAt }) => cursorTime(createdAt),
+    DESTINATION_NAME: ({ destination }) => destination?.name ?? '',
+    NAME: ({ name }) => name,
+    ORIGIN_NAME: ({ origin }) => origin?.name ?? '',
+    SOURCE_NAME: ({ origin }) => origin?.name ?? '',
+    STATUS: ({ status }) => status,
+  },
+}
+
+const shipmentList: ListSpec<ShipmentRecord> = {
+  search: {
+    text: ({ name }) => [name],
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
+    },
+  },
+  sortValues: { STATUS: ({ status }) => status },
+}
+
+/** A line of a transfer, with the transfer that it belongs to. */
+type TransferLineNode = TransferLine & { transfer: TransferRecord }
+
+const inventoryItem: FieldResolver = (
+  { itemId }: TransferLine,
+  _args: object,
+  { store }: GraphqlContext,
+) => store.records.table(INVENTORY_ITEMS).get(itemId) ?? null
+
+const snapshotFields: Readonly<Record<string, FieldResolver>> = {
+  address: ({ locationId }: LocationSnapshot, _args: object, { store }: GraphqlContext) =>
+    store.records.table(LOCATIONS).get(locationId)?.address ?? EMPTY_ADDRESS,
+  location: ({ locationId }: LocationSnapshot, _args: object, { store }: GraphqlContext) =>
+    store.records.table(LOCATIONS).get(locationId) ?? null,
+}
+
+const transferFields: Readonly<Record<string, FieldResolver>> = {
+  hasTimelineComment: () => false,
+  lineItems: (transfer: TransferRecord, args: ConnectionArgs) =>
+    paginate(
+      transfer.lines.map(line => lineNode(line, transfer)),
+      args,
+      BY_ID,
+    ),
+  lineItemsCount: ({ lines }: TransferRecord, { limit }: { limit?: number | null }) =>
+    limitCount(lines.length, limit),
+  receivedQuantity: ({ id }: TransferRecord, _args: object, { store }: GraphqlContext) =>
+    store.records
+      .table(SHIPMENTS)
+      .lookUp('transfer', id)
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, line) => sum + line.quantity - unreceived(line), 0),
+  shipments: ({ id }: TransferRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    paginate(store.records.table(SHIPMENTS).lookUp('transfer', id), args, BY_ID),
+  totalQuantity: ({ lines }: TransferRecord) => totalOf(lines),
+}
+
+const transferLineFields: Readonly<Record<string, FieldResolver>> = {
+  inventoryItem,
+  pickedForShipmentQuantity: lineQuantity((_line, { picked }) => picked),
+  processableQuantity: lineQuantity(({ quantity }, { shipped }) => quantity - shipped),
+  shippableQuantity: lineQuantity(({ quantity, transfer }, { picked, shipped }) =>
+    transfer.status === 'READY_TO_SHIP' || transfer.status === 'IN_PROGRESS'
+      ? quantity - picked - shipped
+      : 0,
+  ),
+  shippedQuantity: lineQuantity((_line, { shipped }) => shipped),
+  title: ({ itemId }: TransferLine, _args: object, { store: { records } }: GraphqlContext) => {
+    const [variant] = records.table(VARIANTS).lookUp('item', itemId)
+    return records.table(PRODUCTS).get(variant?.productId)?.title ?? null
+  },
+  totalQuantity: ({ quantity }: TransferLine) => quantity,
+}
+
+const sumOf = (read: (line: ShipmentLine) => number): FieldResolver => {
+  return ({ lines }: ShipmentRecord) => lines.reduce((sum, line) => sum + read(line), 0)
+}
+
+const shipmentFields: Readonly<Record<string, FieldResolver>> = {
+  lineItemTotalQuantity: ({ lines }: ShipmentRecord) => totalOf(lines),
+  lineItems: ({ lines }: ShipmentRecord, args: ConnectionArgs) => paginate(lines, args, BY_ID),
+  lineItemsCount: ({ lines }: ShipmentRecord, { limit }: { limit?: number | null }) =>
+    limitCount(lines.length, limit),
+  totalAcceptedQuantity: sumOf(({ accepted }) => accepted),
+  totalReceivedQuantity: sumOf(line => line.quantity - unreceived(line)),
+  totalRejectedQuantity: sumOf(({ rejected }) => rejected),
+}
+
+/** Transfers of stock between locations, and their shipments. */
+export const transferDomain: Domain = {
+  queries: {
+    inventoryShipment: ({ id }: { id: string }, { store }) =>
+      store.records.table(SHIPMENTS).get(id) ?? null,
+    inventoryShipments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(SHIPMENTS), shipmentList, args, context, info),
+    inventoryTransfer: ({ id }: { id: string }, { store }) =>
+      store.records.table(TRANSFERS).get(id) ?? null,
+    inventoryTransfers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(TRANSFERS), transferList, args, context, info),
+  },
+  mutations: {
+    ...transferMutations,
+    ...transferItemMutations,
+    ...shipmentMutations,
+    ...shipmentItemMutations,
+    ...receiveMutation,
+  },
+  types: {
+    InventoryShipment: shipmentFields,
+    InventoryShipmentLineItem: {
+      acceptedQuantity: ({ accepted }: ShipmentLine) => accepted,
+      inventoryItem,
+      rejectedQuantity: ({ rejected }: ShipmentLine) => rejected,
+      unreceivedQuantity: (line: ShipmentLine) => unreceived(line),
+    },
+    InventoryTransfer: transferFields,
+    InventoryTransferLineItem: transferLineFields,
+    LocationSnapshot: snapshotFields,
+  },
+  nodes: {
+    InventoryShipment: recordLoader(SHIPMENTS),
+    InventoryShipmentLineItem: (id, { store }) => {
+      const [shipment] = store.records.table(SHIPMENTS).lookUp('line', id)
+      return shipment?.lines.find(line => line.id === id)
+    },
+    InventoryTransfer: recordLoader(TRANSFERS),
+    InventoryTransferLineItem: (id, { store }) => {
+      const [transfer] = store.records.table(TRANSFERS).lookUp('line', id)
+      const line = transfer?.lines.find(candidate => candidate.id === id)
+      return transfer && line && lineNode(line, transfer)
+    },
+  },
+}
+
+function lineNode(line: TransferLine, transfer: TransferRecord) {
+  return { __typename: 'InventoryTransferLineItem', ...line, transfer }
+}
+
+function lineQuantity(
+  read: (line: TransferLineNode, shipped: { picked: number; shipped: number }) => number,
+): FieldResolver {
+  return (line: TransferLineNode, _args: object, { store }: GraphqlContext) =>
+    read(line, shippedQuantities(store.records, line.transfer.id, line.itemId))
+}

@@ -1,0 +1,247 @@
+import { timestamp } from '../../engine/records/timestamp'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { normalizeTags } from '../../engine/records/tags'
+import { idempotent } from '../../engine/resolve/idempotency'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import { LOCATIONS } from '../locations/location-records'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { reserveStock, STOCK_TOPICS } from './move-stock'
+import {
+  endsOf,
+  findTransfer,
+  immutableLocations,
+  itemErrors,
+  locationErrors,
+  readyErrors,
+  transferRules,
+} from './transfer-checks'
+import type { EndsInput, ItemInput } from './transfer-checks'
+import { nextLineId, SHIPMENTS, TRANSFERS } from './transfer-records'
+import type { LocationSnapshot, TransferRecord } from './transfer-records'
+import { emitTransfer, transferWebhook } from './transfer-webhooks'
+
+interface FieldsInput {
+  note?: string | null
+  referenceName?: string | null
+  tags?: readonly string[] | null
+  dateCreated?: string | null
+  metafields?: readonly MetafieldInput[] | null
+}
+
+interface CreateArgs {
+  input: FieldsInput & {
+    originLocationId?: string | null
+    destinationLocationId?: string | null
+    lineItems?: readonly ItemInput[] | null
+  }
+}
+
+interface EditArgs {
+  id: string
+  input: FieldsInput & EndsInput
+}
+
+const NUMBER_DIGITS = 4
+
+/** The roots that create, change, and end transfers. */
+export const transferMutations: Readonly<Record<string, Mutation>> = {
+  inventoryTransferCreate: idempotent(
+    defineMutation<CreateArgs>({ run: (args, context) => create(args, context, 'DRAFT') }),
+  ),
+
+  inventoryTransferCreateAsReadyToShip: idempotent(
+    defineMutation<CreateArgs>({
+      topics: ['inventory_transfers/ready_to_ship', ...STOCK_TOPICS],
+      run: (args, context) => create(args, context, 'READY_TO_SHIP'),
+    }),
+  ),
+
+  inventoryTransferMarkAsReadyToShip: defineMutation<{ id: string }>({
+    checks: transferRules(['id'], ({ id }) => id, ['DRAFT']),
+    topics: ['inventory_transfers/ready_to_ship', ...STOCK_TOPICS],
+    run: ({ id }, context) => {
+      const before = findTransfer(context, id)
+      if (!before) return { inventoryTransfer: null }
+      const userErrors = readyErrors(before, ['id'])
+      if (userErrors.length > 0) return { userErrors }
+      return markReady(context, before)
+    },
+  }),
+
+  inventoryTransferEdit: defineMutation<EditArgs>({
+    checks: transferRules(['id'], ({ id }) => id),
+    topics: ['inventory_transfers/updated'],
+    run: ({ id, input }, context) => {
+      const before = findTransfer(context, id)
+      if (!before) return { inventoryTransfer: null }
+      const ends = endsOf(before, input)
+      const userErrors = [
+        ...immutableLocations(before, input),
+        ...locationErrors(context, [
+          [['input', 'originId'], ends.originId],
+          [['input', 'destinationId'], ends.destinationId],
+        ]),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const transfer = context.store.records.table(TRANSFERS).put({
+        ...before,
+        ...fieldsOf(input),
+        ...(input.originId !== undefined && { origin: snapshot(context, input.originId) }),
+        ...(input.destinationId !== undefined && {
+          destination: snapshot(context, input.destinationId),
+        }),
+      })
+      return finish(context, transfer, input, 'inventory_transfers/updated')
+    },
+  }),
+
+  inventoryTransferCancel: defineMutation<{ id: string }>({
+    checks: [
+      ...transferRules<{ id: string }>(['id'], ({ id }) => id, ['DRAFT', 'READY_TO_SHIP']),
+      {
+        field: ['id'],
+        code: 'SHIPMENT_EXISTS',
+        message: "The transfer can't be canceled because it has shipments.",
+        fails: ({ id }, { store }) => store.records.table(SHIPMENTS).has('transfer', id),
+      },
+    ],
+    topics: ['inventory_transfers/cancel', ...STOCK_TOPICS],
+    run: ({ id }, context) => {
+      const before = findTransfer(context, id)
+      if (before?.status === 'READY_TO_SHIP') reserve(context, before, -1)
+      context.store.records.table(TRANSFERS).update(id, { status: 'CANCELED' })
+      return emitTransfer(context, id, 'inventory_transfers/cancel')
+    },
+  }),
+
+  inventoryTransferDelete: defineMutation<{ id: string }>({
+    checks: transferRules(['id'], ({ id }) => id, ['DRAFT', 'CANCELED']),
+    run: ({ id }, { store }) => {
+      store.records.table(TRANSFERS).remove(id)
+      return { deletedId: id }
+    },
+  }),
+
+  inventoryTransferDuplicate: idempotent(
+    defineMutation<{ id: string }>({
+      checks: transferRules(['id'], ({ id }) => id),
+      run: ({ id }, context) => {
+        const before = findTransfer(context, id)
+        if (!before) return { inventoryTransfer: null }
+        const lines = before.lines.map(line => ({
+          ...line,
+          id: nextLineId(context.store.records, 'InventoryTransferLineItem'),
+        }))
+        return { inventoryTransfer: add(context, { ...before, lines, status: 'DRAFT' }) }
+      },
+    }),
+  ),
+}
+
+function create(
+  { input }: CreateArgs,
+  context: MutationContext,
+  status: 'DRAFT' | 'READY_TO_SHIP',
+): MutationPayload {
+  const { originLocationId, destinationLocationId } = input
+  const items = input.lineItems ?? []
+  const userErrors = [
+    ...locationErrors(context, [
+      [['input', 'originLocationId'], originLocationId],
+      [['input', 'destinationLocationId'], destinationLocationId],
+    ]),
+    ...itemErrors(context, items, ['input', 'lineItems']),
+  ]
+  if (userErrors.length > 0) return { userErrors }
+  const transfer = add(context, {
+    status: 'DRAFT',
+    origin: snapshot(context, originLocationId),
+    destination: snapshot(context, destinationLocationId),
+    lines: items.map(({ inventoryItemId: itemId, quantity }) => ({
+      id: nextLineId(context.store.records, 'InventoryTransferLineItem'),
+      itemId,
+      quantity,
+    })),
+    note: null,
+    referenceName: null,
+    tags: [],
+    dateCreated: null,
+    ...fieldsOf(input),
+  })
+  if (status === 'DRAFT') return finish(context, transfer, input)
+  const missing = readyErrors(transfer, ['input'])
+  if (missing.length > 0) return { userErrors: missing }
+  return { ...finish(context, transfer, input), ...markReady(context, transfer) }
+}
+
+function add(
+  { store, clock }: GraphqlContext,
+  fields: Omit<TransferRecord, 'id' | '__typename' | 'name' | 'createdAt'>,
+): TransferRecord {
+  const { records } = store
+  const transfers = records.table(TRANSFERS)
+  const number = transfers.size + 1
+  return transfers.put({
+    ...fields,
+    id: transfers.nextId(),
+    __typename: TRANSFERS.type,
+    name: `#T${String(number).padStart(NUMBER_DIGITS, '0')}`,
+    createdAt: timestamp(clock.now()),
+  })
+}
+
+function fieldsOf(input: FieldsInput): Partial<TransferRecord> {
+  const { note, referenceName, tags, dateCreated } = input
+  return {
+    ...(note !== undefined && { note }),
+    ...(referenceName !== undefined && { referenceName }),
+    ...(tags !== undefined && { tags: normalizeTags(tags ?? []) }),
+    ...(dateCreated !== undefined && {
+      dateCreated: dateCreated && timestamp(Date.parse(dateCreated)),
+    }),
+  }
+}
+
+function snapshot({ store, clock }: GraphqlContext, id: string | null | undefined) {
+  const location = store.records.table(LOCATIONS).get(id)
+  if (!location) return null
+  const taken: LocationSnapshot = {
+    locationId: location.id,
+    name: location.name,
+    snapshottedAt: timestamp(clock.now()),
+  }
+  return taken
+}
+
+function finish(
+  context: MutationContext,
+  transfer: TransferRecord,
+  { metafields }: FieldsInput,
+  topic?: string,
+): MutationPayload {
+  const userErrors = setOwnerMetafields(context, transfer.id, metafields).map(error => ({
+    ...error,
+    field: ['input', ...(error.field ?? [])],
+    code: 'INVALID_METAFIELDS',
+  }))
+  if (userErrors.length > 0) return { userErrors }
+  if (topic !== undefined) context.emit(topic, transferWebhook(transfer))
+  return { inventoryTransfer: transfer }
+}
+
+function markReady(context: MutationContext, transfer: TransferRecord): MutationPayload {
+  context.store.records.table(TRANSFERS).update(transfer.id, { status: 'READY_TO_SHIP' })
+  reserve(context, transfer, 1)
+  return emitTransfer(context, transfer.id, 'inventory_transfers/ready_to_ship')
+}
+
+function reserve(context: MutationContext, transfer: TransferRecord, sign: 1 | -1): void {
+  reserveStock(
+    context,
+    transfer,
+    transfer.lines.map(({ itemId, quantity }) => ({ itemId, quantity: sign * quantity })),
+    sign === 1 ? 'movement_created' : 'movement_canceled',
+  )
+}

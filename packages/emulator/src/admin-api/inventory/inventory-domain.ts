@@ -1,0 +1,70 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { adjustmentGroupFields, adjustmentGroupsOf, changeFields } from './adjustment-groups'
+import { inventoryQuantity, itemFields, levelFields, locationStockFields } from './inventory-fields'
+import { INVENTORY_ITEMS, INVENTORY_LEVELS } from './inventory-records'
+import type { InventoryItemRecord } from './inventory-records'
+import { itemMutations } from './item-mutations'
+import { moveMutations } from './move-quantities'
+import { quantityMutations } from './quantity-mutations'
+import { quantityNames } from './quantity-names'
+import { stockMutations } from './stock-mutations'
+
+const itemList: ListSpec<InventoryItemRecord> = {
+  search: {
+    text: item => [item.sku],
+    fields: {
+      created_at: { kind: 'time', read: item => item.createdAt },
+      id: { kind: 'id', read: item => item.id },
+      sku: { kind: 'exact', read: item => item.sku },
+      tracked: { kind: 'boolean', read: item => item.tracked },
+      updated_at: { kind: 'time', read: item => item.updatedAt },
+    },
+  },
+}
+
+/** Inventory items and their levels. */
+export const inventoryDomain: Domain = {
+  queries: {
+    inventoryItem: ({ id }: { id: string }, { store }) =>
+      store.records.table(INVENTORY_ITEMS).get(id) ?? null,
+    inventoryItems: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(INVENTORY_ITEMS), itemList, args, context, info),
+    inventoryLevel: ({ id }: { id: string }, { store }) =>
+      store.records.table(INVENTORY_LEVELS).get(id) ?? null,
+    inventoryProperties: (_args: object, { store }) => {
+      const levels = store.records.table(INVENTORY_LEVELS).all()
+      return {
+        quantityNames: quantityNames(name =>
+          levels.some(({ quantities }) => (quantities[name] ?? 0) !== 0),
+        ),
+      }
+    },
+  },
+  mutations: { ...itemMutations, ...moveMutations, ...quantityMutations, ...stockMutations },
+  types: {
+    InventoryAdjustmentGroup: adjustmentGroupFields,
+    InventoryChange: changeFields,
+    InventoryItem: itemFields,
+    InventoryLevel: levelFields,
+    Location: locationStockFields,
+  },
+  nodes: {
+    InventoryAdjustmentGroup: (id, context) => adjustmentGroupsOf(context).get(id),
+    InventoryItem: recordLoader(INVENTORY_ITEMS),
+    InventoryLevel: recordLoader(INVENTORY_LEVELS),
+    InventoryQuantity: (id, { store }) => {
+      const [, number, itemId, name] =
+        /^gid:\/\/shopify\/InventoryQuantity\/(\d+)\?inventory_item_id=(\d+)&name=(\w+)$/.exec(
+          id,
+        ) ?? []
+      const levelId = `gid://shopify/InventoryLevel/${number}?inventory_item_id=${itemId}`
+      const level = store.records.table(INVENTORY_LEVELS).get(levelId)
+      return level && name !== undefined ? inventoryQuantity(level, name) : null
+    },
+  },
+}

@@ -1,0 +1,133 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { moneyV2 } from '../../money/money-v2'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { LOCATIONS } from '../locations/location-records'
+import type { LocationRecord } from '../locations/location-records'
+import { VARIANTS } from '../products/product-records'
+import { findLevel, INVENTORY_ITEMS, INVENTORY_LEVELS, stockedLevels } from './inventory-records'
+import type { InventoryItemRecord, InventoryLevelRecord } from './inventory-records'
+import { quantityOf } from './quantity-names'
+
+interface LevelListArgs extends ListArgs {
+  includeInactive?: boolean | null
+}
+
+const levelList: ListSpec<InventoryLevelRecord> = {
+  search: {
+    text: () => [],
+    fields: {
+      created_at: { kind: 'time', read: level => level.createdAt },
+      id: { kind: 'id', read: level => level.id },
+      inventory_item_id: { kind: 'id', read: level => level.itemId },
+      item_id: { kind: 'id', read: level => level.itemId },
+      location_id: { kind: 'id', read: level => level.locationId },
+      updated_at: { kind: 'time', read: level => level.updatedAt },
+    },
+  },
+}
+
+function pageOfLevels(
+  index: 'item' | 'location',
+  id: string,
+  { includeInactive, ...args }: LevelListArgs,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const levels = context.store.records
+    .table(INVENTORY_LEVELS)
+    .lookUp(index, id)
+    .filter(({ isActive }) => isActive || includeInactive)
+  return listRecords(levels, levelList, args, context, info)
+}
+
+function levelAt(
+  { store }: GraphqlContext,
+  itemId: string,
+  locationId: string,
+  includeInactive: boolean | null | undefined,
+): InventoryLevelRecord | null {
+  const level = findLevel(store.records, itemId, locationId)
+  return level && (level.isActive || includeInactive) ? level : null
+}
+
+/** Fields of the type `InventoryItem` that are not properties of the record. */
+export const itemFields: Readonly<Record<string, FieldResolver>> = {
+  countryHarmonizedSystemCodes: ({ countryCodes }: InventoryItemRecord, args: ConnectionArgs) =>
+    paginate(countryCodes, args, { idOf: ({ countryCode }) => countryCode }),
+  duplicateSkuCount: ({ sku }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
+    sku === null ? 0 : store.records.table(INVENTORY_ITEMS).lookUp('sku', sku).length - 1,
+  inventoryHistoryUrl: () => null,
+  inventoryLevel: (
+    { id }: InventoryItemRecord,
+    args: { locationId: string; includeInactive?: boolean | null },
+    context: GraphqlContext,
+  ) => levelAt(context, id, args.locationId, args.includeInactive),
+  inventoryLevels: (
+    { id }: InventoryItemRecord,
+    args: LevelListArgs,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) => pageOfLevels('item', id, args, context, info),
+  locationsCount: ({ id }: InventoryItemRecord, _args: object, { store }: GraphqlContext) => ({
+    count: stockedLevels(store.records, id).length,
+    precision: 'EXACT',
+  }),
+  measurement: ({ id, weight }: InventoryItemRecord) => ({
+    id: id.replace('/InventoryItem/', '/InventoryItemMeasurement/'),
+    weight,
+  }),
+  trackedEditable: () => ({ locked: false, reason: null }),
+  unitCost: ({ cost }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
+    cost === null ? null : moneyV2(cost, store.currencyCode),
+  variant: ({ id }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(VARIANTS).lookUp('item', id)[0],
+  variants: ({ id }: InventoryItemRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    paginate(store.records.table(VARIANTS).lookUp('item', id), args, {
+      idOf: variant => variant.id,
+    }),
+}
+
+/** Returns a quantity of a level as the type `InventoryQuantity`. */
+export function inventoryQuantity(level: InventoryLevelRecord, name: string) {
+  return {
+    __typename: 'InventoryQuantity',
+    id: `${level.id.replace('/InventoryLevel/', '/InventoryQuantity/')}&name=${name}`,
+    name,
+    quantity: quantityOf(level.quantities, name),
+    // A sum has no time, and neither has a quantity that never changed.
+    updatedAt: Object.hasOwn(level.changedAt, name) ? (level.changedAt[name] ?? null) : null,
+  }
+}
+
+/** Fields of the type `InventoryLevel` that are not properties of the record. */
+export const levelFields: Readonly<Record<string, FieldResolver>> = {
+  canDeactivate: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
+    stockedLevels(store.records, itemId).length > 1,
+  deactivationAlert: () => null,
+  item: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(INVENTORY_ITEMS).get(itemId),
+  location: ({ locationId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
+    store.records.table(LOCATIONS).get(locationId),
+  quantities: (level: InventoryLevelRecord, { names }: { names: readonly string[] }) =>
+    names.map(name => inventoryQuantity(level, name)),
+}
+
+/** Fields of the type `Location` about its stock. */
+export const locationStockFields: Readonly<Record<string, FieldResolver>> = {
+  inventoryLevel: (
+    { id }: LocationRecord,
+    args: { inventoryItemId: string; includeInactive?: boolean | null },
+    context: GraphqlContext,
+  ) => levelAt(context, args.inventoryItemId, id, args.includeInactive),
+  inventoryLevels: (
+    { id }: LocationRecord,
+    args: LevelListArgs,
+    context: GraphqlContext,
+    info: GraphQLResolveInfo,
+  ) => pageOfLevels('location', id, args, context, info),
+}

@@ -1,0 +1,74 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { INVENTORY_ITEMS } from './inventory-records'
+import type { InventoryItemRecord } from './inventory-records'
+import { itemWebhook } from './inventory-webhooks'
+
+interface ItemInput {
+  cost?: string | null
+  countryCodeOfOrigin?: string | null
+  countryHarmonizedSystemCodes?: InventoryItemRecord['countryCodes'] | null
+  harmonizedSystemCode?: string | null
+  measurement?: { weight?: InventoryItemRecord['weight'] | null } | null
+  provinceCodeOfOrigin?: string | null
+  requiresShipping?: boolean | null
+  sku?: string | null
+  tracked?: boolean | null
+}
+
+interface UpdateArgs {
+  id: string
+  input: ItemInput
+}
+
+/** The root that changes inventory items. */
+export const itemMutations: Readonly<Record<string, Mutation>> = {
+  inventoryItemUpdate: defineMutation<UpdateArgs>({
+    checks: [
+      {
+        field: ['id'],
+        message: "The product couldn't be updated because it does not exist.",
+        fails: ({ id }, { store }) => !store.records.table(INVENTORY_ITEMS).get(id),
+        isFinal: true,
+      },
+      {
+        field: ['input', 'cost'],
+        message: 'Cost must be greater than or equal to 0',
+        fails: ({ input: { cost } }) => typeof cost === 'string' && Number(cost) < 0,
+      },
+      {
+        field: ['input', 'countryHarmonizedSystemCodes'],
+        message: "Country code can't be blank",
+        fails: ({ input: { countryHarmonizedSystemCodes: codes } }) =>
+          codes?.some(({ countryCode }) => !countryCode) ?? false,
+      },
+    ],
+    topics: ['inventory_items/update'],
+    run: ({ id, input }, context) => {
+      const item = context.store.records.table(INVENTORY_ITEMS).update(id, {
+        ...changesOf(input),
+        updatedAt: timestamp(context.clock.now()),
+      })
+      if (item) context.emit('inventory_items/update', itemWebhook(item))
+      return { inventoryItem: item ?? null }
+    },
+  }),
+}
+
+/** Lists the fields that an input changes. Null leaves a field unchanged that cannot be null. */
+function changesOf(input: ItemInput): Partial<InventoryItemRecord> {
+  const { cost, countryHarmonizedSystemCodes: countryCodes, measurement, requiresShipping } = input
+  const { countryCodeOfOrigin, harmonizedSystemCode, provinceCodeOfOrigin, sku, tracked } = input
+  return {
+    ...(cost !== undefined && { cost }),
+    ...(countryCodes && { countryCodes }),
+    ...(countryCodeOfOrigin !== undefined && { countryCodeOfOrigin }),
+    ...(harmonizedSystemCode !== undefined && { harmonizedSystemCode }),
+    ...(measurement?.weight && { weight: measurement.weight }),
+    ...(provinceCodeOfOrigin !== undefined && { provinceCodeOfOrigin }),
+    ...(typeof requiresShipping === 'boolean' && { requiresShipping }),
+    ...(sku !== undefined && { sku }),
+    ...(typeof tracked === 'boolean' && { tracked }),
+  }
+}

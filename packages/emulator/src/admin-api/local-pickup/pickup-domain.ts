@@ -1,0 +1,96 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { invalidId } from '../../engine/request/execution-errors'
+import { parseGlobalId } from '../../engine/records/global-id'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { LOCATIONS } from '../locations/location-records'
+import type { LocationRecord } from '../locations/location-records'
+import { pickupAt, PICKUP_SETTINGS } from './pickup-records'
+import type { PickupRecord } from './pickup-records'
+
+interface EnableArgs {
+  localPickupSettings: { locationId: string; pickupTime: string; instructions?: string | null }
+}
+
+interface DisableArgs {
+  locationId: string
+}
+
+function settingsOf({ store }: GraphqlContext) {
+  return store.records.table<PickupRecord, never>(PICKUP_SETTINGS)
+}
+
+function isActive({ store }: GraphqlContext, locationId: string): boolean {
+  return Boolean(store.records.table(LOCATIONS).get(locationId)?.isActive)
+}
+
+function missingMessage(locationId: string): string {
+  return `Unable to find an active location for location ID ${parseGlobalId(locationId)?.key ?? locationId}`
+}
+
+/** Local pickup at locations, and shipping packages, which only the admin creates. */
+export const pickupDomain: Domain = {
+  mutations: {
+    locationLocalPickupEnable: defineMutation<EnableArgs>({
+      checks: [
+        {
+          field: ['localPickupSettings'],
+          code: 'CUSTOM_PICKUP_TIME_NOT_ALLOWED',
+          message: 'Custom pickup time is not allowed for local pickup settings.',
+          fails: ({ localPickupSettings }) => localPickupSettings.pickupTime === 'CUSTOM',
+          isFinal: true,
+        },
+        {
+          field: ['localPickupSettings'],
+          code: 'ACTIVE_LOCATION_NOT_FOUND',
+          message: ({ localPickupSettings }) => missingMessage(localPickupSettings.locationId),
+          fails: ({ localPickupSettings }, context) =>
+            !isActive(context, localPickupSettings.locationId),
+        },
+      ],
+      run: ({ localPickupSettings: { locationId, pickupTime, instructions } }, context) => ({
+        localPickupSettings: settingsOf(context).put({
+          id: locationId,
+          __typename: PICKUP_SETTINGS.type,
+          pickupTime,
+          instructions: instructions ?? '',
+        }),
+      }),
+    }),
+
+    locationLocalPickupDisable: defineMutation<DisableArgs>({
+      checks: [
+        {
+          field: ['locationId'],
+          code: 'ACTIVE_LOCATION_NOT_FOUND',
+          message: ({ locationId }) => missingMessage(locationId),
+          fails: ({ locationId }, context) => !isActive(context, locationId),
+        },
+      ],
+      run: ({ locationId }, context) => {
+        settingsOf(context).remove(locationId)
+        return { locationId }
+      },
+    }),
+
+    shippingPackageDelete: refuseEveryId(),
+    shippingPackageMakeDefault: refuseEveryId(),
+    shippingPackageUpdate: refuseEveryId(),
+  },
+  types: {
+    Location: {
+      localPickupSettingsV2: ({ id }: LocationRecord, _args: object, { store }: GraphqlContext) =>
+        pickupAt(store.records, id) ?? null,
+    },
+  },
+}
+
+// Packages are created in the shipping settings of the admin, which the local platform does not
+// have.
+function refuseEveryId() {
+  return defineMutation<{ id: string }>({
+    run: ({ id }) => {
+      throw invalidId(id)
+    },
+  })
+}

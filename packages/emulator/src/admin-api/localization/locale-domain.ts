@@ -1,0 +1,104 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import { availableLocales, localeName, PRIMARY_LOCALE } from './locales'
+import { hasLocale, SHOP_LOCALES, shopLocaleNode, shopLocales } from './shop-locale-records'
+import { translationsOf } from './translation-records'
+
+interface EnableArgs {
+  locale: string
+  marketWebPresenceIds?: readonly string[] | null
+}
+
+interface UpdateArgs {
+  locale: string
+  shopLocale: { published?: boolean | null; marketWebPresenceIds?: readonly string[] | null }
+}
+
+/** Largest number of languages of a shop, with the primary one. */
+const MAX_LOCALES = 20
+
+/** Rules of a language that is changed or removed. */
+const CHANGE_RULES: readonly Check<{ locale: string }>[] = [
+  {
+    field: ['locale'],
+    message: "The primary locale of your store can't be changed through this endpoint.",
+    fails: ({ locale }) => locale === PRIMARY_LOCALE,
+    isFinal: true,
+  },
+  {
+    field: ['locale'],
+    message: "The locale doesn't exist.",
+    fails: ({ locale }, context) => !hasLocale(context, locale),
+    isFinal: true,
+  },
+]
+
+/** The languages of a shop. */
+export const localeDomain: Domain = {
+  queries: {
+    availableLocales: (_args: object, _context: GraphqlContext, { schema }: GraphQLResolveInfo) =>
+      availableLocales(schema),
+    shopLocales: ({ published }: { published?: boolean | null }, context: GraphqlContext) =>
+      [undefined, ...shopLocales(context).all()]
+        .map(shopLocaleNode)
+        .filter(locale => !published || locale.published),
+  },
+  mutations: {
+    shopLocaleEnable: defineMutation<EnableArgs>({
+      topics: ['locales/create'],
+      run: ({ locale, marketWebPresenceIds }, context, { schema }) => {
+        const refuse = (message: string, field: readonly string[] | null = ['locale']) => ({
+          shopLocale: null,
+          userErrors: [{ field, message }],
+        })
+        if (!availableLocales(schema).some(({ isoCode }) => isoCode === locale))
+          return refuse('Locale is invalid')
+        if (hasLocale(context, locale)) return refuse('Locale has already been taken')
+        const locales = shopLocales(context)
+        // The primary locale is not in the table.
+        if (locales.size >= MAX_LOCALES - 1)
+          return refuse(
+            `Your store has reached its ${MAX_LOCALES} language limit. ` +
+              `To add ${localeName(locale)}, delete one of your other languages.`,
+            null,
+          )
+        const record = locales.put({
+          id: locale,
+          __typename: SHOP_LOCALES.type,
+          isPublished: false,
+          webPresenceIds: marketWebPresenceIds ?? [],
+        })
+        context.emit('locales/create', { locale, published: false })
+        return { shopLocale: shopLocaleNode(record) }
+      },
+    }),
+    shopLocaleUpdate: defineMutation<UpdateArgs>({
+      checks: CHANGE_RULES,
+      topics: ['locales/update'],
+      run: ({ locale, shopLocale: { published, marketWebPresenceIds } }, context) => {
+        const record = shopLocales(context).update(locale, {
+          ...(typeof published === 'boolean' && { isPublished: published }),
+          ...(marketWebPresenceIds && { webPresenceIds: marketWebPresenceIds }),
+        })
+        context.emit('locales/update', { locale, published: record?.isPublished ?? false })
+        return { shopLocale: shopLocaleNode(record) }
+      },
+    }),
+    shopLocaleDisable: defineMutation<{ locale: string }>({
+      checks: CHANGE_RULES,
+      topics: ['locales/destroy'],
+      run: ({ locale }, context) => {
+        const published = shopLocales(context).get(locale)?.isPublished ?? false
+        shopLocales(context).remove(locale)
+        // The translations to a language are deleted with it.
+        const translations = translationsOf(context)
+        for (const { id } of translations.lookUp('locale', locale)) translations.remove(id)
+        context.emit('locales/destroy', { locale, published })
+        return { locale }
+      },
+    }),
+  },
+}

@@ -1,0 +1,36 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { localeName, PRIMARY_LOCALE } from './locales'
+
+/** A language that the merchant added to the primary one. Its id is the locale, e.g. `pt-BR`. */
+export interface ShopLocaleRecord extends StoredRecord {
+  readonly isPublished: boolean
+  /** Global ids of the web presences that have the language. */
+  readonly webPresenceIds: readonly string[]
+}
+
+export const SHOP_LOCALES = { type: 'ShopLocale', indexes: {} } as const
+
+/** Returns the table of added languages. */
+export function shopLocales({ store }: GraphqlContext) {
+  return store.records.table<ShopLocaleRecord, never>(SHOP_LOCALES)
+}
+
+/** Returns whether a shop has a language. */
+export function hasLocale(context: GraphqlContext, locale: string): boolean {
+  return locale === PRIMARY_LOCALE || shopLocales(context).get(locale) !== undefined
+}
+
+/** Converts a language to the type `ShopLocale`. */
+export function shopLocaleNode(record: ShopLocaleRecord | undefined) {
+  const locale = record?.id ?? PRIMARY_LOCALE
+  return {
+    __typename: 'ShopLocale',
+    locale,
+    name: localeName(locale),
+    primary: record === undefined,
+    published: record?.isPublished ?? true,
+    marketWebPresences: (_args: object, { loadNode }: GraphqlContext) =>
+      (record?.webPresenceIds ?? []).flatMap(id => loadNode(id) ?? []),
+  }
+}

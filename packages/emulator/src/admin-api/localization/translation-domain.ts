@@ -1,0 +1,91 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import type { Domain } from '../../engine/resolve/domain'
+import { PRIMARY_LOCALE } from './locales'
+import { nestedIds, translatableContent, translatableIds } from './translatable-content'
+import { translationMutations } from './translation-mutations'
+import { translationNode } from './translation-node'
+import { contentDigest, translationsOf } from './translation-records'
+
+interface TranslatableResource {
+  readonly __typename: 'TranslatableResource'
+  readonly resourceId: string
+}
+
+interface TranslationArgs {
+  locale: string
+  marketId?: string | null
+  outdated?: boolean | null
+}
+
+const RESOURCE = 'TranslatableResource'
+
+function translations(
+  resourceId: string,
+  { locale, marketId = null, outdated }: TranslationArgs,
+  context: GraphqlContext,
+) {
+  return translationsOf(context)
+    .lookUp('resource', resourceId)
+    .filter(record => record.locale === locale && record.marketId === marketId)
+    .map(record => translationNode(context, record))
+    .filter(node => typeof outdated !== 'boolean' || node.outdated === outdated)
+}
+
+function resourceNode(resourceId: string): TranslatableResource {
+  return { __typename: RESOURCE, resourceId }
+}
+
+function pageOf(ids: readonly string[], args: ConnectionArgs) {
+  return paginate(ids.map(resourceNode), args, { idOf: ({ resourceId }) => resourceId })
+}
+
+/** Translations of the texts of products, collections, metafields, and policies. */
+export const translationDomain: Domain = {
+  queries: {
+    translatableResource: ({ resourceId }: { resourceId: string }, context: GraphqlContext) =>
+      translatableContent(context, resourceId) ? resourceNode(resourceId) : null,
+    translatableResources: (
+      { resourceType, ...args }: ConnectionArgs & { resourceType: string },
+      context: GraphqlContext,
+    ) => pageOf(translatableIds(context, resourceType), args),
+    translatableResourcesByIds: (
+      { resourceIds, ...args }: ConnectionArgs & { resourceIds: readonly string[] },
+      context: GraphqlContext,
+    ) =>
+      pageOf(
+        resourceIds.filter(id => translatableContent(context, id)),
+        args,
+      ),
+  },
+  mutations: translationMutations,
+  types: {
+    HasPublishedTranslations: {
+      translations: ({ id }: { id: string }, args: TranslationArgs, context: GraphqlContext) =>
+        translations(id, args, context),
+    },
+    TranslatableResource: {
+      nestedTranslatableResources: (
+        { resourceId }: TranslatableResource,
+        { resourceType, ...args }: ConnectionArgs & { resourceType?: string | null },
+        context: GraphqlContext,
+      ) => pageOf(nestedIds(context, resourceId, resourceType), args),
+      translatableContent: (
+        { resourceId }: TranslatableResource,
+        _args: object,
+        context: GraphqlContext,
+      ) =>
+        translatableContent(context, resourceId)?.map(content => ({
+          ...content,
+          digest: contentDigest(content.value),
+          locale: PRIMARY_LOCALE,
+        })),
+      translations: (
+        { resourceId }: TranslatableResource,
+        args: TranslationArgs,
+        context: GraphqlContext,
+      ) => translations(resourceId, args, context),
+    },
+  },
+}

@@ -1,0 +1,223 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Check } from '../../engine/resolve/mutation'
+import { hasOpenWork } from '../fulfillment-orders/fulfillment-order-records'
+import { serviceAt } from '../fulfillment-services/service-records'
+import { hasInventory } from '../inventory/inventory-records'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { isDefaultLocation, LOCATIONS } from './location-records'
+import type { LocationAddress, LocationRecord } from './location-records'
+
+export interface LocationInput {
+  name?: string | null
+  address?: Partial<LocationAddress> | null
+  fulfillsOnlineOrders?: boolean | null
+  metafields?: readonly MetafieldInput[] | null
+}
+
+export interface AddArgs {
+  input: LocationInput
+}
+
+export interface EditArgs extends AddArgs {
+  id: string
+}
+
+export interface LocationArgs {
+  locationId: string
+}
+
+export interface DeactivateArgs extends LocationArgs {
+  destinationLocationId?: string | null
+}
+
+const MAX_LOCATIONS = 200
+const MAX_NAME_LENGTH = 100
+
+/** Finds the location of a mutation. */
+export function findLocation({ store }: GraphqlContext, id: string): LocationRecord | undefined {
+  return store.records.table(LOCATIONS).get(id)
+}
+
+const LOCATION_MISSING: Check<LocationArgs> = {
+  field: ['locationId'],
+  code: 'LOCATION_NOT_FOUND',
+  message: 'Location not found.',
+  fails: ({ locationId }, context) => !findLocation(context, locationId),
+  isFinal: true,
+}
+
+function nameRules<Args extends AddArgs & { id?: string }>(): Check<Args>[] {
+  return [
+    {
+      field: ['input', 'name'],
+      code: 'BLANK',
+      message: 'Add a location name',
+      fails: ({ input: { name } }) => name !== undefined && (name ?? '').trim() === '',
+    },
+    {
+      field: ['input', 'name'],
+      code: 'TOO_LONG',
+      message: `Use a shorter location name (up to ${MAX_NAME_LENGTH} characters)`,
+      fails: ({ input: { name } }) => (name ?? '').length > MAX_NAME_LENGTH,
+    },
+    {
+      field: ['input', 'name'],
+      code: 'TAKEN',
+      message: 'You already have a location with this name',
+      fails: ({ input: { name }, id }, { store }) =>
+        typeof name === 'string' &&
+        store.records.table(LOCATIONS).has('name', name.trim().toLowerCase(), id),
+    },
+  ]
+}
+
+/** Rules of `locationAdd`. */
+export const ADD_RULES: readonly Check<AddArgs>[] = [
+  ...nameRules<AddArgs>(),
+  {
+    field: ['input'],
+    code: 'INVALID',
+    message: `You have reached the maximum number of locations (${MAX_LOCATIONS})`,
+    fails: (_args, { store }) =>
+      activeLocations(store.records.table(LOCATIONS).all()).length >= MAX_LOCATIONS,
+  },
+]
+
+/** Rules of `locationEdit`. */
+export const EDIT_RULES: readonly Check<EditArgs>[] = [
+  {
+    field: ['id'],
+    code: 'NOT_FOUND',
+    message: 'Location not found.',
+    fails: ({ id }, context) => !findLocation(context, id),
+    isFinal: true,
+  },
+  ...nameRules<EditArgs>(),
+  {
+    field: ['input'],
+    code: 'CANNOT_DISABLE_ONLINE_ORDER_FULFILLMENT',
+    message:
+      'Online order fulfillment could not be disabled for this location as it is the only ' +
+      'location that fulfills online orders.',
+    fails: ({ id, input }, context) =>
+      input.fulfillsOnlineOrders === false && isLastForOnlineOrders(context, id),
+  },
+]
+
+/** Rules of `locationActivate`. */
+export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
+  {
+    ...LOCATION_MISSING,
+    fails: isNotOfMerchant,
+  },
+  {
+    field: ['locationId'],
+    code: 'LOCATION_LIMIT',
+    message: `You have reached the maximum number of locations (${MAX_LOCATIONS})`,
+    fails: ({ locationId }, context) =>
+      !findLocation(context, locationId)?.isActive &&
+      activeLocations(context.store.records.table(LOCATIONS).all()).length >= MAX_LOCATIONS,
+  },
+]
+
+/** Rules of `locationDeactivate`. */
+export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
+  LOCATION_MISSING,
+  {
+    field: ['locationId'],
+    code: 'PERMANENTLY_BLOCKED_FROM_DEACTIVATION_ERROR',
+    message:
+      'Location could not be deactivated because it either has a fulfillment service or is the ' +
+      'only location with a shipping address.',
+    fails: ({ locationId }, context) => {
+      const location = findLocation(context, locationId)
+      const { records } = context.store
+      return (
+        location !== undefined &&
+        (isDefaultLocation(records, location) || serviceAt(records, location.id) !== undefined)
+      )
+    },
+    isFinal: true,
+  },
+  {
+    field: ['destinationLocationId'],
+    code: 'DESTINATION_LOCATION_IS_THE_SAME_LOCATION',
+    message: 'Location could not be deactivated because the destination is the same location.',
+    fails: ({ locationId, destinationLocationId }) => destinationLocationId === locationId,
+    isFinal: true,
+  },
+  {
+    field: ['destinationLocationId'],
+    code: 'DESTINATION_LOCATION_NOT_FOUND_OR_INACTIVE',
+    message: 'Location could not be deactivated because the destination is not found or inactive.',
+    fails: ({ destinationLocationId }, context) =>
+      typeof destinationLocationId === 'string' &&
+      !findLocation(context, destinationLocationId)?.isActive,
+  },
+  {
+    field: ['locationId'],
+    code: 'CANNOT_DISABLE_ONLINE_ORDER_FULFILLMENT',
+    message: 'At least one location must fulfill online orders.',
+    fails: ({ locationId }, context) => isLastForOnlineOrders(context, locationId),
+  },
+  {
+    field: ['locationId'],
+    code: 'HAS_ACTIVE_INVENTORY_ERROR',
+    message: 'Location could not be deactivated because it has active inventory.',
+    fails: ({ locationId, destinationLocationId }, context) => {
+      const location = findLocation(context, locationId)
+      return (
+        typeof destinationLocationId !== 'string' &&
+        location !== undefined &&
+        hasInventory(context.store.records, location)
+      )
+    },
+  },
+]
+
+/** Rules of `locationDelete`. */
+export const DELETE_RULES: readonly Check<LocationArgs>[] = [
+  {
+    ...LOCATION_MISSING,
+    fails: isNotOfMerchant,
+  },
+  {
+    field: ['locationId'],
+    code: 'LOCATION_IS_ACTIVE',
+    message: 'The location cannot be deleted while it is active.',
+    fails: ({ locationId }, context) => Boolean(findLocation(context, locationId)?.isActive),
+  },
+  {
+    field: ['locationId'],
+    code: 'LOCATION_HAS_INVENTORY',
+    message: 'The location cannot be deleted while it has inventory.',
+    fails: ({ locationId }, context) => {
+      const location = findLocation(context, locationId)
+      return location !== undefined && hasInventory(context.store.records, location)
+    },
+  },
+  {
+    field: ['locationId'],
+    code: 'LOCATION_HAS_PENDING_ORDERS',
+    message: 'The location cannot be deleted while it has pending orders.',
+    fails: ({ locationId }, { store }) => hasOpenWork(store.records, locationId),
+  },
+]
+
+/** Locations of fulfillment services are changed with their service only. */
+function isNotOfMerchant({ locationId }: LocationArgs, context: GraphqlContext): boolean {
+  return (
+    !findLocation(context, locationId) || serviceAt(context.store.records, locationId) !== undefined
+  )
+}
+
+function activeLocations(locations: readonly LocationRecord[]): LocationRecord[] {
+  return locations.filter(({ isActive }) => isActive)
+}
+
+function isLastForOnlineOrders({ store }: GraphqlContext, id: string): boolean {
+  const fulfilling = activeLocations(store.records.table(LOCATIONS).all()).filter(
+    ({ fulfillsOnlineOrders }) => fulfillsOnlineOrders,
+  )
+  return fulfilling.length === 1 && fulfilling[0]?.id === id
+}

@@ -1,0 +1,98 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { notFound } from '../../engine/request/execution-errors'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { RecordStore } from '../../engine/records/record-store'
+import { serviceAt } from '../fulfillment-services/service-records'
+import { pickupAt } from '../local-pickup/pickup-records'
+import { locationAddressFields, locationFields } from './location-fields'
+import { locationMutations } from './location-mutations'
+import { defaultLocation, LOCATIONS } from './location-records'
+import type { LocationRecord } from './location-records'
+
+interface LocationsArgs extends ListArgs {
+  includeInactive?: boolean | null
+  /** Whether to list the locations of fulfillment services. */
+  includeLegacy?: boolean | null
+}
+
+/** Locations. */
+export const locationDomain: Domain = {
+  queries: {
+    location: ({ id }: { id?: string | null }, { store }) =>
+      typeof id === 'string'
+        ? (store.records.table(LOCATIONS).get(id) ?? null)
+        : defaultLocation(store.records),
+    locationByIdentifier: ({ identifier }: { identifier: { id?: string } }, { store }) => {
+      if (identifier.id === undefined)
+        throw notFound("Metafield definition of type 'id' is required when using custom ids.")
+      return store.records.table(LOCATIONS).get(identifier.id) ?? null
+    },
+    locations: (
+      { includeInactive, includeLegacy, ...args }: LocationsArgs,
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const { records } = context.store
+      const listed = records
+        .table(LOCATIONS)
+        .all()
+        .filter(
+          ({ id, isActive }) =>
+            (isActive || includeInactive) && (includeLegacy || !serviceAt(records, id)),
+        )
+      return listRecords(listed, locationList(records), args, context, info)
+    },
+    locationsCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) =>
+      countRecords(
+        context.store.records
+          .table(LOCATIONS)
+          .all()
+          .filter(({ isActive }) => isActive),
+        locationList(context.store.records).search,
+        args,
+        context,
+        info,
+      ),
+  },
+  mutations: locationMutations,
+  types: { Location: locationFields, LocationAddress: locationAddressFields },
+  nodes: { Location: recordLoader(LOCATIONS) },
+}
+
+/** Searches and sorts locations. */
+function locationList(records: RecordStore): ListSpec<LocationRecord> {
+  return {
+    search: {
+      text: ({ name, address }) => [name, address.address1, address.city, address.zip],
+      fields: {
+        active: { kind: 'boolean', read: location => location.isActive },
+        address1: { kind: 'text', read: location => location.address.address1 },
+        address2: { kind: 'text', read: location => location.address.address2 },
+        city: { kind: 'text', read: location => location.address.city },
+        country: { kind: 'exact', read: location => location.address.countryCode },
+        created_at: { kind: 'time', read: location => location.createdAt },
+        geolocated: { kind: 'boolean', read: () => false },
+        id: { kind: 'id', read: location => location.id },
+        legacy: { kind: 'boolean', read: () => false },
+        location_id: { kind: 'id', read: location => location.id },
+        name: { kind: 'text', read: location => location.name },
+        pickup_in_store: {
+          kind: 'enum',
+          values: ['enabled', 'disabled'],
+          read: ({ id }) => (pickupAt(records, id) ? 'enabled' : 'disabled'),
+        },
+        province: { kind: 'exact', read: location => location.address.provinceCode },
+        zip: { kind: 'exact', read: location => location.address.zip },
+      },
+    },
+    sortValues: { NAME: location => location.name },
+  }
+}

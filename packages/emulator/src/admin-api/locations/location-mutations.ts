@@ -1,0 +1,200 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { removeDrawersAt } from '../cash-management/drawer-records'
+import { idNumber } from '../../engine/records/global-id'
+import { idempotent } from '../../engine/resolve/idempotency'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { invalidFieldArguments } from '../../engine/request/execution-errors'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import { unknownValueTypeMessage } from '../metafields/types/metafield-types'
+import type {
+  Mutation,
+  MutationContext,
+  MutationError,
+  MutationPayload,
+} from '../../engine/resolve/mutation'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import {
+  addQuantities,
+  INVENTORY_LEVELS,
+  removeLevel,
+  stockItem,
+} from '../inventory/inventory-records'
+import {
+  ACTIVATE_RULES,
+  ADD_RULES,
+  DEACTIVATE_RULES,
+  DELETE_RULES,
+  EDIT_RULES,
+  findLocation,
+} from './location-checks'
+import type {
+  AddArgs,
+  DeactivateArgs,
+  EditArgs,
+  LocationArgs,
+  LocationInput,
+} from './location-checks'
+import { EMPTY_ADDRESS, LOCATIONS } from './location-records'
+import type { LocationAddress, LocationRecord } from './location-records'
+import { locationWebhook } from './location-webhook'
+
+/** The roots that change locations. */
+export const locationMutations: Readonly<Record<string, Mutation>> = {
+  locationAdd: defineMutation<AddArgs>({
+    checks: ADD_RULES,
+    topics: ['locations/create'],
+    run: ({ input }, context) => {
+      const locations = context.store.records.table(LOCATIONS)
+      const at = timestamp(context.clock.now())
+      const location = locations.put({
+        id: locations.nextId(),
+        __typename: 'Location',
+        name: input.name?.trim() ?? '',
+        address: changeAddress(EMPTY_ADDRESS, input),
+        fulfillsOnlineOrders: input.fulfillsOnlineOrders ?? true,
+        isActive: true,
+        deactivatedAt: null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      const userErrors = setLocationMetafields(context, location.id, input.metafields)
+      if (userErrors.length > 0) return { location: null, userErrors }
+      context.emit('locations/create', locationWebhook(location))
+      return { location }
+    },
+  }),
+
+  locationEdit: defineMutation<EditArgs>({
+    checks: EDIT_RULES,
+    topics: ['locations/update'],
+    run: ({ id, input }, context) => {
+      const before = findLocation(context, id)
+      const userErrors = setLocationMetafields(context, id, input.metafields)
+      if (userErrors.length > 0) return { location: null, userErrors }
+      return changeLocation(context, id, 'locations/update', {
+        ...(before && { address: changeAddress(before.address, input) }),
+        ...(typeof input.name === 'string' && { name: input.name.trim() }),
+        ...(typeof input.fulfillsOnlineOrders === 'boolean' && {
+          fulfillsOnlineOrders: input.fulfillsOnlineOrders,
+        }),
+      })
+    },
+  }),
+
+  locationActivate: idempotent(
+    defineMutation<LocationArgs>({
+      checks: ACTIVATE_RULES,
+      topics: ['locations/activate'],
+      run: ({ locationId }, context) =>
+        findLocation(context, locationId)?.isActive
+          ? unchanged({ locationId }, context)
+          : changeLocation(context, locationId, 'locations/activate', {
+              isActive: true,
+              deactivatedAt: null,
+            }),
+      refused: unchanged,
+    }),
+  ),
+
+  locationDeactivate: idempotent(
+    defineMutation<DeactivateArgs>({
+      checks: DEACTIVATE_RULES,
+      topics: ['locations/deactivate'],
+      run: ({ locationId, destinationLocationId }, context) => {
+        if (!findLocation(context, locationId)?.isActive) return unchanged({ locationId }, context)
+        if (typeof destinationLocationId === 'string')
+          moveInventory(context, locationId, destinationLocationId)
+        return changeLocation(context, locationId, 'locations/deactivate', {
+          isActive: false,
+          deactivatedAt: timestamp(context.clock.now()),
+          fulfillsOnlineOrders: false,
+        })
+      },
+      refused: unchanged,
+    }),
+  ),
+
+  locationDelete: defineMutation<LocationArgs>({
+    checks: DELETE_RULES,
+    topics: ['locations/delete'],
+    run: ({ locationId }, context) => {
+      removeLocation(context, locationId)
+      return { deletedLocationId: locationId }
+    },
+  }),
+}
+
+function changeLocation(
+  context: MutationContext,
+  id: string,
+  topic: string,
+  changes: Partial<LocationRecord>,
+): MutationPayload {
+  const updatedAt = timestamp(context.clock.now())
+  const location = context.store.records.table(LOCATIONS).update(id, { ...changes, updatedAt })
+  if (location) context.emit(topic, locationWebhook(location))
+  return { location: location ?? null }
+}
+
+function unchanged({ locationId }: LocationArgs, context: GraphqlContext): MutationPayload {
+  return { location: findLocation(context, locationId) ?? null }
+}
+
+/**
+ * Sets the metafields of an input. Their errors are those of the input, with codes of its roots.
+ */
+function setLocationMetafields(
+  context: GraphqlContext,
+  id: string,
+  inputs: LocationInput['metafields'],
+): MutationError[] {
+  if ((inputs ?? []).some(({ key }) => key?.trim() === ''))
+    throw invalidFieldArguments("key can't be blank")
+  // Other owners refuse a blank value.
+  const given = (inputs ?? []).filter(({ value }) => value !== '')
+  return setOwnerMetafields(context, id, given).map(error => ({
+    ...error,
+    field: ['input', ...(error.field ?? [])],
+    ...(error.code === 'INCLUSION' && {
+      code: 'INVALID_TYPE',
+      message: unknownValueTypeMessage(),
+    }),
+  }))
+}
+
+/** Fields of an address that its coordinates depend on. */
+const PLACE_FIELDS = ['address1', 'city', 'countryCode', 'provinceCode', 'zip'] as const
+
+/**
+ * Replaces the fields of an address that an input contains. A new country has no old province, and
+ * a new place has no known coordinates.
+ */
+function changeAddress(before: LocationAddress, { address }: LocationInput): LocationAddress {
+  if (!address) return before
+  const { countryCode = before.countryCode } = address
+  const isAbroad = countryCode !== before.countryCode
+  const after = { ...before, ...(isAbroad && { provinceCode: null }), ...address, countryCode }
+  const isMoved = PLACE_FIELDS.some(field => after[field] !== before[field])
+  return { ...after, ...(isMoved && { latitude: null, longitude: null }) }
+}
+
+/** Deletes a location with its inventory and its cash drawers. */
+export function removeLocation({ store, emit }: MutationContext, id: string): void {
+  const { records } = store
+  for (const level of records.table(INVENTORY_LEVELS).lookUp('location', id))
+    removeLevel(records, level)
+  removeDrawersAt(records, id)
+  records.table(LOCATIONS).remove(id)
+  emit('locations/delete', { id: idNumber(id) })
+}
+
+/** Adds all stock of a location to another one. */
+export function moveInventory({ store, clock }: GraphqlContext, from: string, to: string): void {
+  const at = timestamp(clock.now())
+  const { records } = store
+  for (const level of records.table(INVENTORY_LEVELS).lookUp('location', from)) {
+    const target = stockItem(records, level.itemId, to, at)
+    addQuantities(records, target, level.quantities, at)
+    removeLevel(records, level)
+  }
+}

@@ -1,0 +1,150 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { startJob } from '../../engine/resolve/jobs'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import { budgetErrors, createErrors, isSameUtm, upsertErrors } from './activity-input'
+import type { ActivityInput } from './activity-input'
+import { ACTIVITIES, ENGAGEMENTS } from './marketing-records'
+import type { ActivityRecord, Utm } from './marketing-records'
+import { addActivity, changeActivity } from './write-activity'
+
+interface Selector {
+  marketingActivityId?: string | null
+  remoteId?: string | null
+  utm?: Utm | null
+}
+
+const MISSING: MutationError = {
+  field: null,
+  message: 'Marketing activity does not exist.',
+  code: 'MARKETING_ACTIVITY_DOES_NOT_EXIST',
+}
+const STOREFRONT_APP = 'STOREFRONT_APP'
+
+/** The roots of activities that apps manage outside of the platform. */
+export const activityMutations: Readonly<Record<string, Mutation>> = {
+  marketingActivityCreateExternal: defineMutation<{ input: ActivityInput }>({
+    run: ({ input }, context) => {
+      const userErrors = createErrors(context, input)
+      if (userErrors.length > 0) return { userErrors }
+      return { marketingActivity: addActivity(context, input) }
+    },
+  }),
+
+  marketingActivityUpdateExternal: defineMutation<Selector & { input: ActivityInput }>({
+    checks: [
+      {
+        field: null,
+        code: 'INVALID_MARKETING_ACTIVITY_EXTERNAL_ARGUMENTS',
+        message:
+          'Either the marketing activity ID, remote ID, or UTM must be provided for the activity to be updated.',
+        fails: ({ marketingActivityId, remoteId, utm }) =>
+          !marketingActivityId && !remoteId && !utm,
+        isFinal: true,
+      },
+    ],
+    run: ({ input, ...selector }, context) => {
+      const before = findActivity(context, selector)
+      if (!before) return { userErrors: [MISSING] }
+      const userErrors = [...tacticErrors(input, before), ...budgetErrors(input)]
+      if (userErrors.length > 0) return { userErrors }
+      return { marketingActivity: changeActivity(context, before, input) }
+    },
+  }),
+
+  marketingActivityUpsertExternal: defineMutation<{ input: ActivityInput }>({
+    run: ({ input }, context) => {
+      const before = findActivity(context, { remoteId: input.remoteId })
+      const userErrors = before
+        ? [...upsertErrors(context, input, before), ...tacticErrors(input, before)]
+        : createErrors(context, input)
+      if (userErrors.length > 0) return { userErrors }
+      return {
+        marketingActivity: before
+          ? changeActivity(context, before, input)
+          : addActivity(context, input),
+      }
+    },
+  }),
+
+  marketingActivityDeleteExternal: defineMutation<Selector>({
+    checks: [
+      {
+        field: null,
+        code: 'INVALID_DELETE_ACTIVITY_EXTERNAL_ARGUMENTS',
+        message:
+          'Either the marketing activity ID or remote ID must be provided for the activity to be deleted.',
+        fails: ({ marketingActivityId, remoteId }) => !marketingActivityId && !remoteId,
+        isFinal: true,
+      },
+    ],
+    run: (selector, context) => {
+      const activity = findActivity(context, selector)
+      if (!activity) return { userErrors: [MISSING] }
+      if (context.store.records.table(ACTIVITIES).has('parent', activity.id))
+        return {
+          userErrors: [
+            {
+              field: null,
+              message: 'This activity has child activities and thus cannot be deleted.',
+              code: 'CANNOT_DELETE_ACTIVITY_WITH_CHILD_EVENTS',
+            },
+          ],
+        }
+      removeActivity(context, activity)
+      return { deletedMarketingActivityId: activity.id }
+    },
+  }),
+
+  marketingActivitiesDeleteAllExternal: defineMutation<object>({
+    run: (_args, context) => {
+      for (const activity of [...context.store.records.table(ACTIVITIES).all()])
+        removeActivity(context, activity)
+      return { job: startJob(context) }
+    },
+  }),
+}
+
+/** Finds the one activity that every given argument names. */
+function findActivity(
+  { store, app }: GraphqlContext,
+  { marketingActivityId, remoteId, utm }: Selector,
+): ActivityRecord | undefined {
+  if (!marketingActivityId && !remoteId && !utm) return undefined
+  return store.records
+    .table(ACTIVITIES)
+    .all()
+    .find(
+      activity =>
+        activity.appKey === app.apiKey &&
+        (!marketingActivityId || activity.id === marketingActivityId) &&
+        (!remoteId || activity.remoteId === remoteId) &&
+        (!utm || isSameUtm(utm, activity.utm)),
+    )
+}
+
+function tacticErrors({ tactic }: ActivityInput, before: ActivityRecord): MutationError[] {
+  if (!tactic || tactic === before.tactic) return []
+  if (tactic === STOREFRONT_APP)
+    return [
+      {
+        field: ['input'],
+        message: 'The tactic cannot be updated to STOREFRONT_APP.',
+        code: 'CANNOT_UPDATE_TACTIC_TO_STOREFRONT_APP',
+      },
+    ]
+  if (before.tactic !== STOREFRONT_APP) return []
+  return [
+    {
+      field: ['input'],
+      message: 'The tactic cannot be updated from STOREFRONT_APP.',
+      code: 'CANNOT_UPDATE_TACTIC_IF_ORIGINALLY_STOREFRONT_APP',
+    },
+  ]
+}
+
+function removeActivity({ store: { records } }: GraphqlContext, { id }: ActivityRecord): void {
+  for (const engagement of records.table(ENGAGEMENTS).lookUp('activity', id))
+    records.table(ENGAGEMENTS).remove(engagement.id)
+  records.table(ACTIVITIES).remove(id)
+}

@@ -1,0 +1,34 @@
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { ACTIVITIES } from './marketing-records'
+
+/**
+ * The roots of activities of marketing activity extensions, which the platform has deprecated. The
+ * app has no such extension, so that they refuse every activity.
+ *
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/marketingActivityCreate
+ */
+export const extensionMutations: Readonly<Record<string, Mutation>> = {
+  marketingActivityCreate: defineMutation<object>({
+    run: () => ({
+      userErrors: [
+        {
+          field: ['input', 'marketingActivityExtensionId'],
+          message: 'Marketing activity extension does not exist.',
+        },
+      ],
+    }),
+  }),
+  marketingActivityUpdate: defineMutation<{ input: { id: string } }>({
+    run: ({ input }, { store }) => ({
+      userErrors: [
+        {
+          field: ['input', 'id'],
+          message: store.records.table(ACTIVITIES).get(input.id)
+            ? 'Marketing activity is external: use marketingActivityUpdateExternal.'
+            : 'Marketing activity does not exist.',
+        },
+      ],
+    }),
+  }),
+}

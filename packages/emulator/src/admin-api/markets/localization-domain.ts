@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import type { StoredRecord } from '../../engine/records/record-table'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { METAFIELDS } from '../metafields/metafield-records'
+import type { MetafieldRecord } from '../metafields/metafield-records'
+import { findMarket } from './market-records'
+
+/** The value of a metafield in one market. */
+interface MarketLocalization extends StoredRecord {
+  readonly resourceId: string
+  readonly marketId: string
+  readonly value: string
+  /** Digest of the value that was localized. */
+  readonly digest: string
+  readonly updatedAt: string
+}
+
+interface RegisterArgs {
+  resourceId: string
+  marketLocalizations: readonly {
+    key: string
+    value: string
+    marketId: string
+    marketLocalizableContentDigest: string
+  }[]
+}
+
+interface RemoveArgs {
+  resourceId: string
+  marketLocalizationKeys: readonly string[]
+  marketIds: readonly string[]
+}
+
+const LOCALIZATIONS = {
+  type: 'MarketLocalization',
+  indexes: { resource: (localization: MarketLocalization) => localization.resourceId },
+} as const
+
+/** The only field of a metafield that can be localized. */
+const VALUE_KEY = 'value'
+/** Types of metafields with a value for each market. */
+const LOCALIZABLE_TYPES = new Set(['money'])
+
+/** Values of metafields that differ by market. */
+export const localizationDomain: Domain = {
+  queries: {
+    marketLocalizableResource: ({ resourceId }: { resourceId: string }, context) => {
+      const metafield = context.store.records.table(METAFIELDS).get(resourceId)
+      return metafield ? resourceNode(metafield) : null
+    },
+    marketLocalizableResources: (
+      { resourceType, ...args }: ConnectionArgs & { resourceType: string },
+      { store },
+    ) =>
+      pageOf(
+        resourceType === 'METAFIELD'
+          ? store.records.table(METAFIELDS).all().filter(isLocalizable)
+          : [],
+        args,
+      ),
+    marketLocalizableResourcesByIds: (
+      { resourceIds, ...args }: ConnectionArgs & { resourceIds: readonly string[] },
+      { store },
+    ) =>
+      pageOf(
+        resourceIds.flatMap(id => store.records.table(METAFIELDS).get(id) ?? []),
+        args,
+      ),
+  },
+  mutations: {
+    marketLocalizationsRegister: defineMutation<RegisterArgs>({
+      checks: [resourceExists()],
+      run: (args, context) => {
+        const { records } = context.store
+        const metafield = records.table(METAFIELDS).get(args.resourceId)
+        if (!metafield) return {}
+        const userErrors = args.marketLocalizations.flatMap((entry, index) =>
+          entryErrors(context, metafield, entry, ['marketLocalizations', String(index)]),
+        )
+        if (userErrors.length > 0) return { userErrors }
+        return {
+          marketLocalizations: args.marketLocalizations.map(({ marketId, value }) =>
+            localizationNode(
+              context,
+              records.table(LOCALIZATIONS).put({
+                id: localizationId(metafield.id, marketId),
+                __typename: LOCALIZATIONS.type,
+                resourceId: metafield.id,
+                marketId,
+                value,
+                digest: digestOf(metafield),
+                updatedAt: timestamp(context.clock.now()),
+              }),
+            ),
+          ),
+        }
+      },
+    }),
+
+    marketLocalizationsRemove: defineMutation<RemoveArgs>({
+      checks: [resourceExists()],
+      run: ({ resourceId, marketLocalizationKeys, marketIds }, context) => {
+        if (!marketLocalizationKeys.includes(VALUE_KEY)) return { marketLocalizations: null }
+        const table = context.store.records.table(LOCALIZATIONS)
+        const removed = marketIds.flatMap(
+          marketId => table.get(localizationId(resourceId, marketId)) ?? [],
+        )
+        const nodes = removed.map(localization => localizationNode(context, localization))
+        for (const { id } of removed) table.remove(id)
+        return { marketLocalizations: nodes.length > 0 ? nodes : null }
+      },
+    }),
+  },
+  types: {
+    MarketLocalizableResource: {
+      marketLocalizations: (
+        { resourceId }: { resourceId: string },
+        { marketId }: { marketId: string },
+        context,
+      ) => {
+        const found = context.store.records
+          .table(LOCALIZATIONS)
+          .get(localizationId(resourceId, marketId))
+        return found ? [localizationNode(context, found)] : []
+      },
+    },
+  },
+}
+
+function resourceExists<Args extends { resourceId: string }>(): Check<Args> {
+  return {
+    field: ['resourceId'],
+    code: 'RESOURCE_NOT_FOUND',
+    message: ({ resourceId }) => `Resource ${resourceId} does not exist`,
+    fails: ({ resourceId }, { store }) => !store.records.table(METAFIELDS).get(resourceId),
+    isFinal: true,
+  }
+}
+
+function entryErrors(
+  context: GraphqlContext,
+  metafield: MetafieldRecord,
+  entry: RegisterArgs['marketLocalizations'][number],
+  path: readonly string[],
+): MutationError[] {
+  const refuse = (field: string, code: string, message: string) => [
+    { field: [...path, field], code, message },
+  ]
+  if (entry.key !== VALUE_KEY || !isLocalizable(metafield))
+    return refuse(
+      'key',
+      'INVALID_KEY_FOR_MODEL',
+      `Key ${entry.key} is not a valid market localizable field`,
+    )
+  const market = findMarket(context, entry.marketId)
+  if (!market)
+    return refuse(
+      'marketId',
+      'MARKET_DOES_NOT_EXIST',
+      "The market corresponding to the `marketId` argument doesn't exist",
+    )
+  if (entry.marketLocalizableContentDigest !== digestOf(metafield))
+    return refuse(
+      'marketLocalizableContentDigest',
+      'INVALID_MARKET_LOCALIZABLE_CONTENT',
+      'Market localizable content is invalid',
+    )
+  const currency = market.currencySettings?.baseCurrency ?? context.store.currencyCode
+  return currencyOf(entry.value) === currency
+    ? []
+    : refuse('value', 'FAILS_RESOURCE_VALIDATION', 'Market Localizable content is invalid')
+}
+
+/** Returns the currency of a value of the type `money`. */
+function currencyOf(value: string): unknown {
+  try {
+    const money: unknown = JSON.parse(value)
+    return typeof money === 'object' && money !== null && 'currency_code' in money
+      ? money.currency_code
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isLocalizable({ typeName }: MetafieldRecord): boolean {
+  return LOCALIZABLE_TYPES.has(typeName)
+}
+
+function digestOf({ stored }: MetafieldRecord): string {
+  return createHash('sha256').update(stored).digest('hex')
+}
+
+function localizationId(resourceId: string, marketId: string): string {
+  return `${resourceId} ${marketId}`
+}
+
+function resourceNode(metafield: MetafieldRecord) {
+  return {
+    __typename: 'MarketLocalizableResource',
+    resourceId: metafield.id,
+    marketLocalizableContent: isLocalizable(metafield)
+      ? [{ key: VALUE_KEY, value: metafield.stored, digest: digestOf(metafield) }]
+      : [],
+  }
+}
+
+function localizationNode(context: GraphqlContext, localization: MarketLocalization) {
+  const { resourceId, marketId, value, digest, updatedAt } = localization
+  const metafield = context.store.records.table(METAFIELDS).get(resourceId)
+  return {
+    __typename: 'MarketLocalization',
+    key: VALUE_KEY,
+    value,
+    updatedAt,
+    outdated: metafield !== undefined && digestOf(metafield) !== digest,
+    market: findMarket(context, marketId),
+  }
+}
+
+function pageOf(metafields: readonly MetafieldRecord[], args: ConnectionArgs) {
+  return paginate(metafields.map(resourceNode), args, { idOf: ({ resourceId }) => resourceId })
+}

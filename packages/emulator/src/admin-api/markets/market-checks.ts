@@ -1,0 +1,120 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { CATALOGS } from '../catalogs/catalog-records'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { WEB_PRESENCES } from '../web-presences/web-presence-records'
+import type { ConditionsInput, MarketFieldsInput } from './market-input'
+import { isSupportedCountry, MARKETS, typeOf } from './market-records'
+import type { MarketRecord } from './market-records'
+
+const MIN_NAME_LENGTH = 2
+const MAX_NAME_LENGTH = 255
+
+/** Lists the errors of the fields that the inputs of creation and update have. */
+export function fieldErrors(
+  { store }: GraphqlContext,
+  input: MarketFieldsInput,
+  market?: MarketRecord,
+): MutationError[] {
+  const errors: MutationError[] = []
+  const refuse = (field: string, code: string, message: string) =>
+    errors.push({ field: ['input', field], code, message })
+  const markets = store.records.table(MARKETS)
+  if (typeof input.name === 'string') {
+    const name = input.name.trim()
+    if (name === '') refuse('name', 'BLANK', "Name can't be blank")
+    if (name.length < MIN_NAME_LENGTH)
+      refuse('name', 'TOO_SHORT', `Name is too short (minimum is ${MIN_NAME_LENGTH} characters)`)
+    if (name.length > MAX_NAME_LENGTH)
+      refuse('name', 'TOO_LONG', `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`)
+    if (markets.has('name', name.toLowerCase(), market?.id))
+      refuse('name', 'TAKEN', 'Name has already been taken')
+  }
+  if (typeof input.handle === 'string' && markets.has('handle', input.handle, market?.id))
+    refuse('handle', 'TAKEN', 'Handle has already been taken')
+  const { status, enabled } = input
+  if (status && typeof enabled === 'boolean' && (status === 'ACTIVE') !== enabled)
+    refuse(
+      'status',
+      'INVALID_STATUS_AND_ENABLED_COMBINATION',
+      'Invalid combination of status and enabled.',
+    )
+  return errors
+}
+
+/**
+ * Lists the errors of countries.
+ *
+ * @param path of the list in the errors
+ */
+export function regionErrors(
+  regions: readonly { countryCode: string }[] | null | undefined,
+  path: readonly string[],
+): MutationError[] {
+  return (regions ?? []).flatMap(({ countryCode }, index) =>
+    isSupportedCountry(countryCode)
+      ? []
+      : [
+          {
+            field: [...path, String(index), 'countryCode'],
+            message: `${countryCode} is not a supported country or region code.`,
+            code: 'UNSUPPORTED_COUNTRY_REGION',
+          },
+        ],
+  )
+}
+
+/** Lists the errors of conditions. */
+export function conditionErrors(
+  context: GraphqlContext,
+  conditions: ConditionsInput | null | undefined,
+  path: readonly string[],
+): MutationError[] {
+  const { locationsCondition, companyLocationsCondition, regionsCondition } = conditions ?? {}
+  const ids = [
+    ...(locationsCondition?.locationIds ?? []),
+    ...(companyLocationsCondition?.companyLocationIds ?? []),
+    ...(regionsCondition?.regionIds ?? []),
+  ]
+  const errors = regionErrors(regionsCondition?.regions, [...path, 'regionsCondition', 'regions'])
+  if (ids.some(id => !context.loadNode(id)))
+    errors.push({
+      field: [...path],
+      message: 'One or more condition IDs were not found.',
+      code: 'CONDITIONS_NOT_FOUND',
+    })
+  return errors
+}
+
+/** Lists the errors of a market as it would be after the mutation. */
+export function marketErrors(market: MarketRecord): MutationError[] {
+  return market.priceInclusions && typeOf(market) === 'LOCATION'
+    ? [
+        {
+          field: ['input', 'priceInclusions'],
+          message:
+            'Inclusive pricing cannot be added to a market with the specified condition types.',
+          code: 'INCLUSIVE_PRICING_NOT_COMPATIBLE_WITH_CONDITION_TYPES',
+        },
+      ]
+    : []
+}
+
+/** Lists the errors of ids of web presences and catalogs. */
+export function customizationErrors(
+  { store: { records } }: GraphqlContext,
+  lists: Readonly<Record<string, readonly string[] | null | undefined>>,
+): MutationError[] {
+  const errors: MutationError[] = []
+  for (const [field, ids] of Object.entries(lists)) {
+    const isCatalog = field.startsWith('catalogs')
+    const isMissing = (id: string) =>
+      isCatalog ? !records.table(CATALOGS).get(id) : !records.table(WEB_PRESENCES).get(id)
+    if (ids?.some(isMissing))
+      errors.push({
+        field: ['input', field],
+        message: 'One or more customizations were not found.',
+        code: 'CUSTOMIZATIONS_NOT_FOUND',
+      })
+  }
+  return errors
+}

@@ -1,0 +1,159 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { countryName } from '../addresses/countries'
+import { CATALOGS } from '../catalogs/catalog-records'
+import { emptyConnection, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { idNumber } from '../../engine/records/global-id'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { PRICE_LISTS } from '../price-lists/price-list-records'
+import { WEB_PRESENCES } from '../web-presences/web-presence-records'
+import { backupRegionOf } from './backup-region'
+import { conditionsNode } from './conditions-node'
+import { currencySetting } from './currency-setting'
+import { marketMutations } from './market-mutations'
+import { MARKETS, marketsIn, primaryMarket, REGIONS, regionOf, typeOf } from './market-records'
+import type { MarketRecord, RegionRecord } from './market-records'
+import { regionMutations } from './region-mutations'
+
+type MarketsArgs = ListArgs & { type?: string | null }
+
+const marketList: ListSpec<MarketRecord> = {
+  search: {
+    text: ({ name }) => [name],
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      market_condition_types: { kind: 'exact', read: typeOf },
+      market_type: { kind: 'exact', read: typeOf },
+      name: { kind: 'exact', read: ({ name }) => name },
+      status: { kind: 'enum', values: ['active', 'draft'], read: ({ status }) => status },
+    },
+  },
+  sortValues: {
+    CREATED_AT: ({ createdAt }) => createdAt,
+    MARKET_CONDITION_TYPES: typeOf,
+    MARKET_TYPE: typeOf,
+    NAME: ({ name }) => name,
+    STATUS: ({ status }) => status,
+    UPDATED_AT: ({ updatedAt }) => updatedAt,
+  },
+}
+
+/** Markets, their conditions, and their currencies. */
+export const marketDomain: Domain = {
+  queries: {
+    availableBackupRegions: (_args: object, { store: { records } }) =>
+      [
+        ...new Set(
+          records
+            .table(MARKETS)
+            .all()
+            .flatMap(({ conditions }) => conditions.regions?.values ?? []),
+        ),
+      ].map(code => regionOf(records, code)),
+    backupRegion: (_args: object, context) => backupRegionOf(context),
+    market: ({ id }: { id: string }, { store }) => store.records.table(MARKETS).get(id) ?? null,
+    marketByGeography: ({ countryCode }: { countryCode: string }, context) =>
+      marketsIn(context, countryCode)[0] ?? null,
+    markets: (args: MarketsArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const markets = context.store.records.table(MARKETS).all()
+      const rows = args.type ? markets.filter(market => typeOf(market) === args.type) : markets
+      return listRecords(rows, marketList, args, context, info)
+    },
+    primaryMarket: (_args: object, { store }) => primaryMarket(store.records),
+    marketsResolvedValues: (
+      { buyerSignal }: { buyerSignal: { countryCode: string } },
+      context: GraphqlContext,
+    ) => resolvedValues(context, buyerSignal.countryCode),
+  },
+  mutations: { ...marketMutations, ...regionMutations },
+  types: {
+    Market: {
+      assignedCustomization: (
+        { webPresenceIds }: MarketRecord,
+        { customizationId }: { customizationId: string },
+      ) => webPresenceIds.includes(customizationId),
+      catalogs: ({ id }: MarketRecord, args: ConnectionArgs, { store }) =>
+        paginate(store.records.table(CATALOGS).lookUp('context', id), args, {
+          idOf: catalog => catalog.id,
+        }),
+      catalogsCount: ({ id }: MarketRecord, _args: object, { store }) => ({
+        count: store.records.table(CATALOGS).lookUp('context', id).length,
+        precision: 'EXACT',
+      }),
+      conditions: (market: MarketRecord, _args: object, context) => conditionsNode(context, market),
+      currencySettings: ({ currencySettings }: MarketRecord, _args: object, context) =>
+        currencySettings && {
+          ...currencySettings,
+          baseCurrency: currencySetting(
+            context,
+            currencySettings.baseCurrency,
+            currencySettings.manualRate,
+          ),
+        },
+      enabled: ({ status }: MarketRecord) => status === 'ACTIVE',
+      priceInclusions: ({ priceInclusions }: MarketRecord) =>
+        priceInclusions && {
+          adaptivePricingEnabled: false,
+          inclusiveDutiesPricingStrategy: priceInclusions.dutiesPricingStrategy,
+          inclusiveTaxPricingStrategy: priceInclusions.taxPricingStrategy,
+        },
+      priceList: ({ id }: MarketRecord, _args: object, { store }) => {
+        const [catalog] = store.records.table(CATALOGS).lookUp('context', id)
+        return store.records.table(PRICE_LISTS).get(catalog?.priceListId) ?? null
+      },
+      primary: ({ isPrimary }: MarketRecord) => isPrimary,
+      regions: ({ conditions }: MarketRecord, args: ConnectionArgs, { store }) =>
+        paginate(
+          (conditions.regions?.values ?? []).map(code => regionOf(store.records, code)),
+          args,
+          { idOf: region => region.id },
+        ),
+      type: typeOf,
+      webPresence: ({ webPresenceIds: [id] }: MarketRecord, _args: object, { store }) =>
+        store.records.table(WEB_PRESENCES).get(id) ?? null,
+      webPresences: ({ webPresenceIds }: MarketRecord, args: ConnectionArgs, { store }) => {
+        const presences = store.records.table(WEB_PRESENCES)
+        const rows = webPresenceIds.flatMap(id => presences.get(id) ?? [])
+        return paginate(
+          rows.toSorted((left, right) => idNumber(left.id) - idNumber(right.id)),
+          args,
+          { idOf: presence => presence.id, idValue: 'number' },
+        )
+      },
+    },
+    MarketRegionCountry: {
+      currency: (_region: RegionRecord, _args: object, context) => currencySetting(context, null),
+      name: ({ code }: RegionRecord) => countryName(code),
+    },
+  },
+  nodes: { Market: recordLoader(MARKETS), MarketRegionCountry: recordLoader(REGIONS) },
+}
+
+/** What a buyer in a country gets: the values of the first market that has any. */
+function resolvedValues(context: GraphqlContext, country: string) {
+  const { records } = context.store
+  const markets = marketsIn(context, country).filter(({ status }) => status === 'ACTIVE')
+  const settings = markets.find(({ currencySettings }) => currencySettings)?.currencySettings
+  const prices = markets.find(({ priceInclusions }) => priceInclusions)?.priceInclusions
+  const catalogs = markets.flatMap(({ id }) => records.table(CATALOGS).lookUp('context', id))
+  const presences = markets.flatMap(({ webPresenceIds }) =>
+    webPresenceIds.flatMap(id => records.table(WEB_PRESENCES).get(id) ?? []),
+  )
+  return {
+    __typename: 'MarketsResolvedValues',
+    currencyCode: settings?.baseCurrency ?? context.store.currencyCode,
+    priceInclusivity: {
+      // Duties are included only in stores that collect them, which is not simulated.
+      dutiesIncluded: false,
+      taxesIncluded: prices?.taxPricingStrategy === 'INCLUDES_TAXES_IN_PRICE',
+    },
+    catalogs: (args: ConnectionArgs) =>
+      catalogs.length > 0 ? paginate(catalogs, args, { idOf: ({ id }) => id }) : emptyConnection(),
+    webPresences: (args: ConnectionArgs) =>
+      paginate(presences, args, { idOf: ({ id }) => id, idValue: 'number' }),
+  }
+}

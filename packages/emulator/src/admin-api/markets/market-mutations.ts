@@ -1,0 +1,109 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { idNumber } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { CATALOGS } from '../catalogs/catalog-records'
+import { METAFIELDS } from '../metafields/metafield-records'
+import {
+  conditionErrors,
+  customizationErrors,
+  fieldErrors,
+  marketErrors,
+  regionErrors,
+} from './market-checks'
+import type { MarketCreateInput, MarketUpdateInput } from './market-input'
+import { findMarket, MARKETS } from './market-records'
+import { marketWebhook } from './market-webhook'
+import { changedMarket, linkCatalogs, newMarket } from './write-market'
+
+/** The roots that create, change, and delete markets. */
+export const marketMutations: Readonly<Record<string, Mutation>> = {
+  marketCreate: defineMutation<{ input: MarketCreateInput }>({
+    topics: ['markets/create'],
+    run: ({ input }, context) => {
+      const { catalogs, webPresences } = input
+      const userErrors = [
+        ...fieldErrors(context, input),
+        ...regionErrors(input.regions, ['input', 'regions']),
+        ...conditionErrors(context, input.conditions, ['input', 'conditions']),
+        ...customizationErrors(context, { catalogs, webPresences }),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const created = newMarket(context, input)
+      const stateErrors = marketErrors(created)
+      if (stateErrors.length > 0) return { userErrors: stateErrors }
+      const market = context.store.records.table(MARKETS).put(created)
+      linkCatalogs(context.store.records, market.id, catalogs, [])
+      context.emit('markets/create', marketWebhook(context, market))
+      return { market }
+    },
+  }),
+
+  marketUpdate: defineMutation<{ id: string; input: MarketUpdateInput }>({
+    checks: [marketExists(['id'], ({ id }) => id)],
+    topics: ['markets/update'],
+    run: ({ id, input }, context) => {
+      const before = findMarket(context, id)
+      if (!before) return {}
+      const { conditionsToAdd } = input.conditions ?? {}
+      const { catalogsToAdd, catalogsToDelete, webPresencesToAdd } = input
+      const after = changedMarket(context, before, input)
+      const userErrors = [
+        ...fieldErrors(context, input, before),
+        ...conditionErrors(context, conditionsToAdd, ['input', 'conditions', 'conditionsToAdd']),
+        ...customizationErrors(context, { catalogsToAdd, webPresencesToAdd }),
+        ...marketErrors(after),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const market = context.store.records.table(MARKETS).put(after)
+      linkCatalogs(context.store.records, id, catalogsToAdd, catalogsToDelete)
+      context.emit('markets/update', marketWebhook(context, market))
+      return { market }
+    },
+  }),
+
+  marketDelete: defineMutation<{ id: string }>({
+    checks: [
+      marketExists(['id'], ({ id }) => id),
+      {
+        field: ['id'],
+        code: 'CANNOT_DELETE_PRIMARY_MARKET',
+        message: "Can't delete the primary market.",
+        fails: ({ id }, context) => Boolean(findMarket(context, id)?.isPrimary),
+      },
+    ],
+    topics: ['markets/delete'],
+    run: ({ id }, context) => {
+      removeMarket(context, id)
+      context.emit('markets/delete', { id: idNumber(id) })
+      return { deletedId: id }
+    },
+  }),
+}
+
+/** Creates the rule that a mutation's market exists. */
+export function marketExists<Args>(
+  field: readonly string[],
+  idOf: (args: Args) => string,
+): Check<Args> {
+  return {
+    field,
+    code: 'MARKET_NOT_FOUND',
+    message: 'Market does not exist',
+    fails: (args, context) => !findMarket(context, idOf(args)),
+    isFinal: true,
+  }
+}
+
+function removeMarket({ store: { records } }: GraphqlContext, id: string): void {
+  const catalogIds = records.table(CATALOGS).lookUp('context', id)
+  linkCatalogs(
+    records,
+    id,
+    [],
+    catalogIds.map(catalog => catalog.id),
+  )
+  const metafields = records.table(METAFIELDS)
+  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  records.table(MARKETS).remove(id)
+}

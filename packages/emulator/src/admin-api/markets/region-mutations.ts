@@ -1,0 +1,131 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { backupRegionOf, setBackupRegion } from './backup-region'
+import { regionErrors } from './market-checks'
+import type { CurrencySettingsInput } from './market-input'
+import { marketExists } from './market-mutations'
+import { findMarket, MARKETS, marketsIn, REGIONS } from './market-records'
+import type { MarketRecord } from './market-records'
+import { marketWebhook } from './market-webhook'
+import { addConditions, mergeCurrencySettings, removeConditions } from './write-market'
+
+interface RegionsArgs {
+  marketId: string
+  regions: readonly { countryCode: string }[]
+}
+
+/** The roots of the countries and currencies of markets. */
+export const regionMutations: Readonly<Record<string, Mutation>> = {
+  backupRegionUpdate: defineMutation<{ region?: { countryCode: string } | null }>({
+    checks: [
+      {
+        field: ['region'],
+        code: 'REGION_NOT_FOUND',
+        message: 'Region not found.',
+        fails: ({ region }, context) =>
+          Boolean(region) && marketsIn(context, region?.countryCode ?? '').length === 0,
+      },
+    ],
+    topics: ['markets_backup_region/update'],
+    run: ({ region }, context) => {
+      if (!region) return { backupRegion: backupRegionOf(context) }
+      const backupRegion = setBackupRegion(context, region.countryCode)
+      context.emit('markets_backup_region/update', { country_code: region.countryCode })
+      return { backupRegion }
+    },
+  }),
+
+  marketCurrencySettingsUpdate: defineMutation<{
+    marketId: string
+    input: CurrencySettingsInput
+  }>({
+    checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
+    topics: ['markets/update'],
+    run: ({ marketId, input }, context) => {
+      const before = findMarket(context, marketId)?.currencySettings ?? null
+      const currencySettings = mergeCurrencySettings(before, input)
+      const market = context.store.records.table(MARKETS).update(marketId, { currencySettings })
+      if (market) context.emit('markets/update', marketWebhook(context, market))
+      return { market }
+    },
+  }),
+
+  marketRegionDelete: defineMutation<{ id: string }>({
+    checks: [
+      {
+        field: ['id'],
+        code: 'REGION_NOT_FOUND',
+        message: "The market region wasn't found.",
+        fails: ({ id }, context) => !marketOfRegion(context, id),
+        isFinal: true,
+      },
+      {
+        field: ['id'],
+        code: 'CANNOT_DELETE_ONLY_REGION',
+        message: "Can't delete the only region in a market.",
+        fails: ({ id }, context) =>
+          marketOfRegion(context, id)?.conditions.regions?.values?.length === 1,
+      },
+    ],
+    topics: ['markets/update'],
+    run: ({ id }, context) => {
+      const market = removeRegions(context, marketOfRegion(context, id), [id])
+      if (market) context.emit('markets/update', marketWebhook(context, market))
+      return { deletedId: id, market }
+    },
+  }),
+
+  marketRegionsCreate: defineMutation<RegionsArgs>({
+    checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
+    topics: ['markets/update'],
+    run: ({ marketId, regions }, context) => {
+      const userErrors = regionErrors(regions, ['regions'])
+      const before = findMarket(context, marketId)
+      if (userErrors.length > 0 || !before) return { userErrors }
+      const { records } = context.store
+      const conditions = addConditions(records, before.conditions, {
+        regionsCondition: { regions },
+      })
+      const market = records.table(MARKETS).update(marketId, { conditions })
+      if (market) context.emit('markets/update', marketWebhook(context, market))
+      return { market }
+    },
+  }),
+
+  marketRegionsDelete: defineMutation<{ ids: readonly string[] }>({
+    checks: [
+      {
+        field: ['ids'],
+        code: 'REGION_NOT_FOUND',
+        message: "The market region wasn't found.",
+        fails: ({ ids }, context) => ids.some(id => !marketOfRegion(context, id)),
+      },
+    ],
+    topics: ['markets/update'],
+    run: ({ ids }, context) => {
+      for (const id of ids) {
+        const market = removeRegions(context, marketOfRegion(context, id), [id])
+        if (market) context.emit('markets/update', marketWebhook(context, market))
+      }
+      return { deletedIds: ids }
+    },
+  }),
+}
+
+function marketOfRegion(context: GraphqlContext, regionId: string): MarketRecord | undefined {
+  const region = context.store.records.table(REGIONS).get(regionId)
+  return region && marketsIn(context, region.code)[0]
+}
+
+function removeRegions(
+  { store: { records } }: GraphqlContext,
+  market: MarketRecord | undefined,
+  regionIds: readonly string[],
+): MarketRecord | undefined {
+  if (!market) return undefined
+  const conditions = removeConditions(records, market.conditions, {
+    regionsCondition: { regionIds },
+  })
+  return records.table(MARKETS).update(market.id, { conditions })
+}

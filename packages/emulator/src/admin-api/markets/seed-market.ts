@@ -1,0 +1,36 @@
+import type { RecordStore } from '../../engine/records/record-store'
+import { PRIMARY_LOCALE } from '../web-presences/locales'
+import { WEB_PRESENCES } from '../web-presences/web-presence-records'
+import { MARKETS, NO_CONDITIONS, regionOf } from './market-records'
+
+/**
+ * Adds what every store sells with from its start: a market of its own country, on the primary
+ * domain.
+ *
+ * @param at time of creation
+ */
+export function seedMarket(records: RecordStore, at: string): void {
+  const presences = records.table(WEB_PRESENCES)
+  const presence = presences.put({
+    id: presences.nextId(),
+    __typename: WEB_PRESENCES.type,
+    subfolderSuffix: null,
+    defaultLocale: PRIMARY_LOCALE,
+    alternateLocales: [],
+  })
+  const markets = records.table(MARKETS)
+  markets.put({
+    id: markets.nextId(),
+    __typename: MARKETS.type,
+    name: 'United States',
+    handle: 'us',
+    status: 'ACTIVE',
+    isPrimary: true,
+    conditions: { ...NO_CONDITIONS, regions: { values: [regionOf(records, 'US').code] } },
+    currencySettings: null,
+    priceInclusions: null,
+    webPresenceIds: [presence.id],
+    createdAt: at,
+    updatedAt: at,
+  })
+}

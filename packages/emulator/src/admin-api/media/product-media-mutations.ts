@@ -1,0 +1,179 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { globalId, idNumber } from '../../engine/records/global-id'
+import { startJob } from '../../engine/resolve/jobs'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import { isFileUrl } from '../files/file-types'
+import { PRODUCT_ID_UNKNOWN } from '../products/product-checks'
+import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
+import { PRODUCTS } from '../products/product-records'
+import { fileStatus } from './image-node'
+import { findMedia, putMedia } from './media-records'
+import type { MediaRecord } from './media-records'
+import { addMedia, removeMediaOf } from './write-media'
+import type { MediaInput } from './write-media'
+
+interface CreateArgs {
+  productId: string
+  media: readonly MediaInput[]
+}
+
+interface UpdateArgs {
+  productId: string
+  media: readonly { id: string; alt?: string | null; previewImageSource?: string | null }[]
+}
+
+interface DeleteArgs {
+  productId: string
+  mediaIds: readonly string[]
+}
+
+interface ReorderArgs {
+  id: string
+  moves: readonly { id: string; newPosition: string }[]
+}
+
+/** The roots that change the media of a product. */
+export const productMediaMutations: Readonly<Record<string, Mutation>> = {
+  productCreateMedia: defineMutation<CreateArgs>({
+    checks: [PRODUCT_ID_UNKNOWN],
+    topics: UPDATE_TOPICS,
+    run: ({ productId, media: inputs }, context) => {
+      const userErrors = inputs.flatMap(({ originalSource }, index): MutationError[] =>
+        isFileUrl(originalSource)
+          ? []
+          : [
+              {
+                field: ['media', String(index), 'originalSource'],
+                code: 'INVALID',
+                message: 'Image URL is invalid',
+              },
+            ],
+      )
+      if (userErrors.length > 0)
+        return { media: [], product: findProduct(context, productId), userErrors }
+      const media = addMedia(context, { id: productId }, inputs)
+      return { media, product: reportUpdated(context, productId) }
+    },
+  }),
+
+  productUpdateMedia: defineMutation<UpdateArgs>({
+    checks: [
+      PRODUCT_ID_UNKNOWN,
+      mediaUnknown('media', ({ media }: UpdateArgs) => media.map(({ id }) => id)),
+      {
+        field: ['media'],
+        code: 'NON_READY_MEDIA',
+        message: 'Non-ready media cannot be updated.',
+        fails: ({ media }, context) => media.some(({ id }) => !isReady(context, id)),
+      },
+    ],
+    topics: UPDATE_TOPICS,
+    run: ({ productId, media }, context) => {
+      const changed = media.flatMap(input => changeMedia(context, input) ?? [])
+      return { media: changed, product: reportUpdated(context, productId) }
+    },
+  }),
+
+  productDeleteMedia: defineMutation<DeleteArgs>({
+    checks: [PRODUCT_ID_UNKNOWN, mediaUnknown('mediaIds', ({ mediaIds }: DeleteArgs) => mediaIds)],
+    topics: UPDATE_TOPICS,
+    run: ({ productId, mediaIds }, context) => {
+      removeMediaOf(context, productId, new Set(mediaIds))
+      const images = mediaIds.filter(id => id.includes('/MediaImage/'))
+      return {
+        deletedMediaIds: mediaIds,
+        deletedProductImageIds: images.map(id => globalId('ProductImage', idNumber(id))),
+        product: reportUpdated(context, productId),
+      }
+    },
+  }),
+
+  productReorderMedia: defineMutation<ReorderArgs>({
+    checks: [
+      {
+        field: ['id'],
+        code: 'PRODUCT_DOES_NOT_EXIST',
+        message: 'Product does not exist',
+        fails: ({ id }, context) => !findProduct(context, id),
+        isFinal: true,
+      },
+    ],
+    topics: UPDATE_TOPICS,
+    run: ({ id, moves }, context) => {
+      const product = findProduct(context, id)
+      let mediaIds = [...(product?.mediaIds ?? [])]
+      const userErrors = moves.flatMap((move, index): MutationError[] =>
+        mediaIds.includes(move.id)
+          ? []
+          : [
+              {
+                field: ['moves', String(index), 'id'],
+                code: 'MEDIA_DOES_NOT_EXIST',
+                message: 'Media does not exist',
+              },
+            ],
+      )
+      if (userErrors.length > 0) return { userErrors }
+      for (const { id: mediaId, newPosition } of moves)
+        mediaIds = mediaIds
+          .filter(other => other !== mediaId)
+          .toSpliced(Number(newPosition), 0, mediaId)
+      context.store.records.table(PRODUCTS).update(id, { mediaIds })
+      reportUpdated(context, id)
+      return { job: startJob(context) }
+    },
+  }),
+}
+
+/** Returns whether a file was processed. */
+export function isReady({ store, clock }: GraphqlContext, id: string): boolean {
+  const media = findMedia(store.records, id)
+  return media !== undefined && fileStatus(media, clock.now()) === 'READY'
+}
+
+function findProduct({ store }: GraphqlContext, id: string) {
+  return store.records.table(PRODUCTS).get(id) ?? null
+}
+
+/** All media that the product does not have are named in one error. */
+function mediaUnknown<Args extends { productId: string }>(
+  field: string,
+  idsOf: (args: Args) => readonly string[],
+): Check<Args> {
+  const unknown = (args: Args, context: GraphqlContext) => {
+    const known = findProduct(context, args.productId)?.mediaIds ?? []
+    return idsOf(args).filter(id => !known.includes(id))
+  }
+  return {
+    field: [field],
+    code: 'MEDIA_DOES_NOT_EXIST',
+    message: (args, context) => {
+      const ids = unknown(args, context)
+      return ids.length === 1
+        ? `Media id ${ids.join()} does not exist`
+        : `Media ids ${ids.join()} do not exist`
+    },
+    fails: (args, context) => unknown(args, context).length > 0,
+    isFinal: true,
+  }
+}
+
+function changeMedia(
+  { store, clock }: GraphqlContext,
+  { id, alt, previewImageSource }: UpdateArgs['media'][number],
+): MediaRecord | undefined {
+  const media = findMedia(store.records, id)
+  return (
+    media &&
+    putMedia(store.records, {
+      ...media,
+      ...(typeof alt === 'string' && { alt }),
+      // The preview of an image is the image.
+      ...(typeof previewImageSource === 'string' &&
+        media.__typename === 'MediaImage' && { originalSource: previewImageSource }),
+      updatedAt: timestamp(clock.now()),
+    })
+  )
+}

@@ -1,0 +1,69 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { globalId } from '../../engine/records/global-id'
+import { filenameOf } from '../files/file-types'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import { MEDIA_TYPES, putMedia } from './media-records'
+import type { MediaRecord } from './media-records'
+
+export interface MediaInput {
+  alt?: string | null
+  mediaContentType: string
+  originalSource: string
+  /** Default: the name at the end of the source. */
+  filename?: string
+}
+
+/** Time that the processing of a file takes on the emulator's clock. */
+export const PROCESSING_MS = 1000
+
+/** Creates the files of inputs, and adds them behind the media of a product. */
+export function addMedia(
+  context: GraphqlContext,
+  { id }: { id: string },
+  inputs: readonly MediaInput[],
+): MediaRecord[] {
+  const created = inputs.map(input => createMedia(context, input))
+  const products = context.store.records.table(PRODUCTS)
+  const product = products.get(id)
+  if (product && created.length > 0)
+    products.update(id, { mediaIds: [...product.mediaIds, ...created.map(media => media.id)] })
+  return created
+}
+
+/** Removes media from a product and its variants. The files stay. */
+export function removeMediaOf(
+  { store: { records } }: GraphqlContext,
+  productId: string,
+  removed: ReadonlySet<string>,
+): void {
+  const rest = ({ mediaIds }: { mediaIds: readonly string[] }) => ({
+    mediaIds: mediaIds.filter(id => !removed.has(id)),
+  })
+  const product = records.table(PRODUCTS).get(productId)
+  if (product) records.table(PRODUCTS).update(productId, rest(product))
+  for (const variant of records.table(VARIANTS).lookUp('product', productId))
+    if (variant.mediaIds.some(id => removed.has(id)))
+      records.table(VARIANTS).update(variant.id, rest(variant))
+}
+
+/** Creates a file. */
+export function createMedia(
+  { store, clock }: GraphqlContext,
+  { alt, mediaContentType, originalSource, filename = filenameOf(originalSource) }: MediaInput,
+): MediaRecord {
+  const type = MEDIA_TYPES[mediaContentType] ?? 'MediaImage'
+  const at = timestamp(clock.now())
+  return putMedia(store.records, {
+    // One sequence for all types: a list of files has all of them.
+    id: globalId(type, store.records.nextNumber('MediaImage')),
+    __typename: type,
+    alt: alt ?? '',
+    mediaContentType,
+    originalSource,
+    filename,
+    readyAt: clock.now() + PROCESSING_MS,
+    createdAt: at,
+    updatedAt: at,
+  })
+}

@@ -1,0 +1,193 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { cursorTime } from '../../engine/records/connection'
+import { handleOf } from '../../engine/records/handle'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { lengthErrors, takenErrors, titleErrors } from '../online-store/content-checks'
+import { linkUrl, RESOURCE_TYPES } from './menu-links'
+import { MENUS, nextItemId } from './menu-records'
+import type { MenuItemRecord, MenuRecord } from './menu-records'
+
+interface ItemInput {
+  id?: string | null
+  title: string
+  type: string
+  resourceId?: string | null
+  url?: string | null
+  tags?: readonly string[] | null
+  items?: readonly ItemInput[] | null
+}
+
+interface MenuArgs {
+  title: string
+  handle?: string | null
+  items: readonly ItemInput[]
+}
+
+const MAX_DEPTH = 3
+
+const menuList: ListSpec<MenuRecord> = {
+  search: {
+    text: ({ title, handle }) => [title, handle],
+    fields: {
+      default: { kind: 'boolean', read: ({ isDefault }) => isDefault },
+      id: { kind: 'id', read: ({ id }) => id },
+      title: { kind: 'text', read: ({ title }) => title },
+      updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
+    },
+  },
+  sortValues: {
+    TITLE: ({ title }) => title,
+    UPDATED_AT: ({ updatedAt }) => cursorTime(updatedAt),
+  },
+}
+
+/** Menus of the online store. */
+export const menuDomain: Domain = {
+  queries: {
+    menu: ({ id }: { id: string }, { store }) => store.records.table(MENUS).get(id) ?? null,
+    menus: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(MENUS), menuList, args, context, info),
+  },
+  mutations: {
+    menuCreate: defineMutation<MenuArgs>({
+      run: (args, context) => {
+        const userErrors = menuErrors(context, args)
+        if (userErrors.length > 0) return { userErrors }
+        return { menu: writeMenu(context, args) }
+      },
+    }),
+    menuUpdate: defineMutation<MenuArgs & { id: string }>({
+      checks: [
+        {
+          field: ['id'],
+          code: 'NOT_FOUND',
+          message: 'Menu does not exist',
+          fails: ({ id }, { store }) => !store.records.table(MENUS).get(id),
+          isFinal: true,
+        },
+      ],
+      run: (args, context) => {
+        const before = context.store.records.table(MENUS).get(args.id)
+        const userErrors = menuErrors(context, args, before)
+        if (userErrors.length > 0) return { userErrors }
+        return { menu: writeMenu(context, args, before) }
+      },
+    }),
+    menuDelete: defineMutation<{ id: string }>({
+      checks: [
+        {
+          field: ['id'],
+          code: 'MENU_DOES_NOT_EXIST',
+          message: 'Menu does not exist.',
+          fails: ({ id }, { store }) => !store.records.table(MENUS).get(id),
+          isFinal: true,
+        },
+        {
+          field: ['id'],
+          code: 'UNABLE_TO_DELETE_DEFAULT_MENU',
+          message: 'Default menu cannot be deleted.',
+          fails: ({ id }, { store }) => store.records.table(MENUS).get(id)?.isDefault === true,
+        },
+      ],
+      run: ({ id }, { store }) => {
+        store.records.table(MENUS).remove(id)
+        return { deletedMenuId: id }
+      },
+    }),
+  },
+  types: {
+    Menu: {
+      items: ({ items }: MenuRecord, { limit }: { limit?: number | null }) =>
+        items.slice(0, limit ?? undefined),
+    },
+    MenuItem: {
+      url: (item: MenuItemRecord, _args: object, context) => linkUrl(context, item),
+    },
+  },
+  nodes: { Menu: recordLoader(MENUS) },
+}
+
+function menuErrors(
+  context: GraphqlContext,
+  { title, handle, items }: MenuArgs,
+  before?: MenuRecord,
+): MutationError[] {
+  const menus = context.store.records.table(MENUS)
+  return [
+    ...titleErrors(title, ['title']),
+    ...lengthErrors(handle, ['handle'], 'Handle'),
+    ...takenErrors(handle, ['handle'], name => menus.has('handle', name, before?.id)),
+    ...itemErrors(context, items, ['items'], 1),
+  ]
+}
+
+function itemErrors(
+  context: GraphqlContext,
+  items: readonly ItemInput[],
+  path: readonly string[],
+  depth: number,
+): MutationError[] {
+  if (items.length > 0 && depth > MAX_DEPTH)
+    return [
+      {
+        field: path,
+        message: `Nesting is limited to ${MAX_DEPTH} levels deep.`,
+        code: 'NESTING_TOO_DEEP',
+      },
+    ]
+  return items.flatMap((item, index) => {
+    const field = [...path, String(index)]
+    const isMissing =
+      RESOURCE_TYPES.has(item.type) && !(item.resourceId && context.loadNode(item.resourceId))
+    return [
+      ...titleErrors(item.title, [...field, 'title']),
+      ...(isMissing
+        ? [{ field: [...field, 'resourceId'], message: 'Resource not found.', code: 'NOT_FOUND' }]
+        : []),
+      ...(item.type === 'HTTP' && !item.url
+        ? [{ field: [...field, 'url'], message: "Url can't be blank", code: 'BLANK' }]
+        : []),
+      ...itemErrors(context, item.items ?? [], [...field, 'items'], depth + 1),
+    ]
+  })
+}
+
+/** Links without an id are new ones. The handle of a default menu stays. */
+function writeMenu(
+  { store, clock }: GraphqlContext,
+  { title, handle, items }: MenuArgs,
+  before?: MenuRecord,
+): MenuRecord {
+  const menus = store.records.table(MENUS)
+  const known = new Set(before?.items.flatMap(allIds))
+  const itemFrom = (input: ItemInput): MenuItemRecord => ({
+    id: input.id && known.has(input.id) ? input.id : nextItemId(store.records),
+    title: input.title,
+    type: input.type,
+    resourceId: input.resourceId ?? null,
+    url: input.url ?? null,
+    tags: input.tags ?? [],
+    items: (input.items ?? []).map(itemFrom),
+  })
+  const keepsHandle = before && (before.isDefault || !handle?.trim())
+  return menus.put({
+    id: before?.id ?? menus.nextId(),
+    __typename: MENUS.type,
+    title,
+    handle: keepsHandle ? before.handle : handleOf(handle?.trim() ? handle : title, 'menu'),
+    isDefault: before?.isDefault ?? false,
+    items: items.map(itemFrom),
+    updatedAt: timestamp(clock.now()),
+  })
+}
+
+function allIds({ id, items }: MenuItemRecord): string[] {
+  return [id, ...items.flatMap(allIds)]
+}

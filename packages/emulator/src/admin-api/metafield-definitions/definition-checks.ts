@@ -1,0 +1,186 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { ownerLabel } from '../metafields/metafield-owners'
+import { definitionKey } from '../metafields/metafield-records'
+import { isForeign, resolveNamespace } from '../../engine/records/namespaces'
+import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
+import { optionProblems } from '../metafields/types/validation-options'
+import type { ValidationOption } from '../metafields/types/validation-options'
+import type {
+  DefinitionCreateInput,
+  DefinitionIdentifier,
+  DefinitionInput,
+} from './definition-input'
+import { DEFINITIONS, isEligible } from './definition-records'
+import type { Capability, DefinitionRecord } from './definition-records'
+import { templateOf } from './standard-templates'
+
+const MAX_LENGTH = 255
+/** Largest number of pinned definitions of a type of owners. */
+const MAX_PINNED = 50
+
+/** Finds the definition that an identifier names. */
+export function findDefinition(
+  { store }: GraphqlContext,
+  { ownerType, namespace, key }: DefinitionIdentifier,
+): DefinitionRecord | undefined {
+  return store.records
+    .table(DEFINITIONS)
+    .lookUp('key', definitionKey(ownerType, resolveNamespace(namespace), key))[0]
+}
+
+interface Args<Input> {
+  definition: Input
+}
+
+function nameCheck(
+  field: 'namespace' | 'key',
+  label: string,
+  code: string,
+  message: string,
+  fails: (text: string) => boolean,
+): Check<Args<DefinitionInput>> {
+  return {
+    field: ['definition', field],
+    code,
+    message: `${label} ${message}`,
+    fails: ({ definition }) =>
+      fails(field === 'key' ? definition.key : resolveNamespace(definition.namespace)),
+  }
+}
+
+function nameChecks(
+  field: 'namespace' | 'key',
+  label: string,
+  min: number,
+  max: number,
+): Check<Args<DefinitionInput>>[] {
+  return [
+    nameCheck(
+      field,
+      label,
+      'TOO_SHORT',
+      `is too short (minimum is ${min} characters)`,
+      text => text.length < min,
+    ),
+    nameCheck(
+      field,
+      label,
+      'TOO_LONG',
+      `is too long (maximum is ${max} characters)`,
+      text => text.length > max,
+    ),
+    nameCheck(
+      field,
+      label,
+      'INVALID_CHARACTER',
+      'contains one or more invalid characters.',
+      text => text.length > 0 && !/^[\w-]+$/.test(text),
+    ),
+  ]
+}
+
+/** Rules of the texts that create and change definitions. */
+export const TEXT_CHECKS: readonly Check<Args<DefinitionInput>>[] = [
+  {
+    field: ['definition', 'name'],
+    code: 'TOO_LONG',
+    message: `Name is too long (maximum is ${MAX_LENGTH} characters)`,
+    fails: ({ definition }) => (definition.name?.length ?? 0) > MAX_LENGTH,
+  },
+  {
+    field: ['definition', 'description'],
+    code: 'TOO_LONG',
+    message: `Description is too long (maximum is ${MAX_LENGTH} characters)`,
+    fails: ({ definition }) => (definition.description?.length ?? 0) > MAX_LENGTH,
+  },
+]
+
+/** Rules of new definitions. */
+export const CREATE_CHECKS: readonly Check<Args<DefinitionCreateInput>>[] = [
+  {
+    field: ['definition', 'name'],
+    code: 'BLANK',
+    message: "Name can't be blank",
+    fails: ({ definition }) => (definition.name ?? '').trim() === '',
+  },
+  ...nameChecks('namespace', 'Namespace', 3, 255),
+  ...nameChecks('key', 'Key', 2, 64),
+  ...TEXT_CHECKS,
+  {
+    field: ['definition', 'type'],
+    code: 'INCLUSION',
+    message: ({ definition }) => unknownTypeMessage(definition.type),
+    fails: ({ definition }) => !findMetafieldType(definition.type),
+  },
+  {
+    field: ['definition'],
+    code: 'RESERVED_NAMESPACE_KEY',
+    message: 'This namespace and key combination is reserved for standard definitions.',
+    fails: ({ definition: { ownerType, namespace, key } }) =>
+      isForeign(resolveNamespace(namespace)) ||
+      templateOf(ownerType, resolveNamespace(namespace), key) !== undefined,
+  },
+  {
+    field: ['definition', 'key'],
+    code: 'TAKEN',
+    message: ({ definition }) =>
+      `Key is in use for ${ownerLabel(definition.ownerType)} metafields on the '${resolveNamespace(definition.namespace)}' namespace.`,
+    fails: ({ definition }, context) => findDefinition(context, definition) !== undefined,
+  },
+]
+
+/** Lists why the options of a definition are invalid. */
+export function validationErrors(
+  typeName: string,
+  options: readonly ValidationOption[],
+): MutationError[] {
+  const type = findMetafieldType(typeName)
+  if (!type) return []
+  return optionProblems(type, options).map(problem => ({
+    field: ['definition', 'validations'],
+    ...problem,
+  }))
+}
+
+/** Lists the capabilities that a definition cannot have. */
+export function capabilityErrors(
+  definition: Pick<DefinitionRecord, 'typeName' | 'ownerType'>,
+  capabilities: readonly Capability[],
+): MutationError[] {
+  return capabilities
+    .filter(capability => !isEligible(capability, definition))
+    .map(capability => ({
+      field: null,
+      code: 'INVALID_CAPABILITY',
+      message: `The capability ${snakeCase(capability)} is not valid for this definition.`,
+    }))
+}
+
+/** Returns why a definition cannot be pinned. */
+export function pinError(
+  { store }: GraphqlContext,
+  { ownerType, constraints }: Pick<DefinitionRecord, 'ownerType' | 'constraints'>,
+  field: readonly string[] | null,
+): MutationError | undefined {
+  if (constraints)
+    return {
+      field,
+      code: 'UNSUPPORTED_PINNING',
+      message: 'Constrained metafield definitions do not support pinning.',
+    }
+  const pinned = store.records
+    .table(DEFINITIONS)
+    .lookUp('owner', ownerType)
+    .filter(({ pinnedPosition }) => pinnedPosition !== null)
+  if (pinned.length < MAX_PINNED) return undefined
+  return {
+    field,
+    code: 'PINNED_LIMIT_REACHED',
+    message: `Limit of ${MAX_PINNED} pinned definitions.`,
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,169 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { ownerTypeOf } from '../metafields/metafield-owners'
+import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
+import type { MetafieldRecord } from '../metafields/metafield-records'
+import { resolveNamespace } from '../../engine/records/namespaces'
+import { metafieldTypes, storedType } from '../metafields/types/metafield-types'
+import { findDefinition } from './definition-checks'
+import type { DefinitionIdentifier } from './definition-input'
+import { definitionMutations } from './definition-mutations'
+import { CAPABILITIES, DEFINITIONS, isEligible } from './definition-records'
+import type { DefinitionRecord } from './definition-records'
+import { templateById, templateOf } from './standard-templates'
+import type { StandardTemplate } from './standard-templates'
+import { listTemplates } from './template-list'
+import { storedConstraint } from './update-definition'
+import { typeNode, validationNodes } from './type-nodes'
+
+interface DefinitionArgs extends ListArgs {
+  namespace?: string | null
+  key?: string | null
+  pinnedStatus?: 'ANY' | 'PINNED' | 'UNPINNED' | null
+  constraintStatus?: 'CONSTRAINED_AND_UNCONSTRAINED' | 'CONSTRAINED_ONLY' | 'UNCONSTRAINED_ONLY'
+  /** A subtype of the owners, e.g. a category of products. */
+  constraintSubtype?: { key: string; value: string } | null
+}
+
+const definitionList: ListSpec<DefinitionRecord> = {
+  search: {
+    text: definition => [definition.name, definition.key, definition.namespace],
+    fields: {
+      id: { kind: 'id', read: definition => definition.id },
+      key: { kind: 'exact', read: definition => definition.key },
+      namespace: { kind: 'exact', read: definition => definition.namespace },
+      owner_type: { kind: 'exact', read: definition => definition.ownerType },
+      type: { kind: 'exact', read: definition => definition.typeName },
+    },
+  },
+  sortValues: {
+    NAME: definition => definition.name,
+    PINNED_POSITION: definition => definition.pinnedPosition,
+  },
+}
+
+function listDefinitions(
+  ownerType: string,
+  args: DefinitionArgs,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const { namespace, key, pinnedStatus, constraintStatus, constraintSubtype } = args
+  const rows = context.store.records
+    .table(DEFINITIONS)
+    .lookUp('owner', ownerType)
+    .filter(
+      definition =>
+        (typeof namespace !== 'string' || definition.namespace === resolveNamespace(namespace)) &&
+        (typeof key !== 'string' || definition.key === key) &&
+        (pinnedStatus !== 'PINNED' || definition.pinnedPosition !== null) &&
+        (pinnedStatus !== 'UNPINNED' || definition.pinnedPosition === null) &&
+        (constraintStatus !== 'CONSTRAINED_ONLY' || definition.constraints !== null) &&
+        (constraintStatus !== 'UNCONSTRAINED_ONLY' || definition.constraints === null) &&
+        (!constraintSubtype || appliesTo(definition, constraintSubtype)),
+    )
+  return listRecords(rows, definitionList, args, context, info)
+}
+
+/** Returns whether a definition applies to a subtype of its owners. */
+function appliesTo(
+  { constraints }: DefinitionRecord,
+  { key, value }: { key: string; value: string },
+): boolean {
+  return (
+    constraints === null ||
+    (constraints.key === key && constraints.values.includes(storedConstraint(value)))
+  )
+}
+
+/** Lists the metafields of a definition whose owners exist. */
+function metafieldsOf(
+  { store, loadNode }: GraphqlContext,
+  { ownerType, namespace, key }: DefinitionRecord,
+): MetafieldRecord[] {
+  return store.records
+    .table(METAFIELDS)
+    .lookUp('definition', definitionKey(ownerType, namespace, key))
+    .filter(({ ownerId }) => loadNode(ownerId))
+}
+
+const definitionFields: Readonly<Record<string, FieldResolver>> = {
+  capabilities: (definition: DefinitionRecord) =>
+    Object.fromEntries(
+      CAPABILITIES.map(name => {
+        const enabled = definition.capabilities.includes(name)
+        const status = enabled ? 'FILTERABLE' : 'NOT_FILTERABLE'
+        return [name, { enabled, eligible: isEligible(name, definition), status }]
+      }),
+    ),
+  constraints: ({ constraints }: DefinitionRecord) => ({
+    key: constraints?.key ?? null,
+    values: (args: ConnectionArgs) =>
+      paginate(
+        (constraints?.values ?? []).map(value => ({ value })),
+        args,
+        { idOf: ({ value }) => value },
+      ),
+  }),
+  metafields: (definition: DefinitionRecord, args: ConnectionArgs, context: GraphqlContext) =>
+    paginate(metafieldsOf(context, definition), args, { idOf: ({ id }) => id }),
+  metafieldsCount: (definition: DefinitionRecord, _args: object, context: GraphqlContext) =>
+    metafieldsOf(context, definition).length,
+  standardTemplate: ({ ownerType, namespace, key }: DefinitionRecord) =>
+    templateOf(ownerType, namespace, key) ?? null,
+  type: ({ typeName }: DefinitionRecord) => typeNode(storedType(typeName)),
+  useAsCollectionCondition: ({ capabilities }: DefinitionRecord) =>
+    capabilities.includes('smartCollectionCondition'),
+  validationStatus: () => 'ALL_VALID',
+  validations: ({ typeName, validations }: DefinitionRecord) =>
+    validationNodes(storedType(typeName), validations),
+}
+
+const templateFields: Readonly<Record<string, FieldResolver>> = {
+  type: ({ typeName }: StandardTemplate) => typeNode(storedType(typeName)),
+  validations: ({ typeName, validations }: StandardTemplate) =>
+    validationNodes(storedType(typeName), validations),
+}
+
+/** Definitions of metafields. */
+export const metafieldDefinitionDomain: Domain = {
+  queries: {
+    metafieldDefinition: (
+      { id, identifier }: { id?: string | null; identifier?: DefinitionIdentifier | null },
+      context,
+    ) =>
+      (identifier
+        ? findDefinition(context, identifier)
+        : context.store.records.table(DEFINITIONS).get(id)) ?? null,
+    metafieldDefinitions: (
+      args: DefinitionArgs & { ownerType: string },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => listDefinitions(args.ownerType, args, context, info),
+    standardMetafieldDefinitionTemplates: listTemplates,
+    metafieldDefinitionTypes: () => metafieldTypes().map(typeNode),
+  },
+  mutations: definitionMutations,
+  types: {
+    HasMetafieldDefinitions: {
+      metafieldDefinitions: (
+        { id }: { id: string },
+        args: DefinitionArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => listDefinitions(ownerTypeOf(id) ?? '', args, context, info),
+    },
+    MetafieldDefinition: definitionFields,
+    StandardMetafieldDefinitionTemplate: templateFields,
+  },
+  nodes: {
+    MetafieldDefinition: recordLoader(DEFINITIONS),
+    StandardMetafieldDefinitionTemplate: templateById,
+  },
+}

@@ -1,0 +1,143 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
+import { ownerLabel } from '../metafields/metafield-owners'
+import { capabilityErrors, findDefinition, pinError } from './definition-checks'
+import { accessOf, changeCapabilities, DEFAULT_ACCESS } from './definition-input'
+import type { AccessInput, DefinitionInput } from './definition-input'
+import { DEFINITIONS } from './definition-records'
+import { definitionWebhook } from './definition-webhook'
+import { pinDefinition } from './pinned-positions'
+import { templateById, templateOf } from './standard-templates'
+import type { StandardTemplate } from './standard-templates'
+
+interface EnableArgs extends Pick<
+  DefinitionInput,
+  'ownerType' | 'namespace' | 'pin' | 'capabilities' | 'useAsCollectionCondition'
+> {
+  id?: string | null
+  key?: string | null
+  access?: AccessInput | null
+  visibleToStorefrontApi?: boolean | null
+}
+
+/** The root that creates a definition from a template of the platform. */
+export const enableStandardDefinition = defineMutation<EnableArgs>({
+  topics: ['metafield_definitions/create'],
+  run: (args, context) => {
+    const template = findTemplate(args)
+    if ('message' in template) return { userErrors: [template] }
+    const { ownerType } = args
+    const { namespace, key, name, description, typeName, validations } = template
+    const capabilities = changeCapabilities([], args)
+    const userErrors = [
+      ...accessErrors(args),
+      ...capabilityErrors({ typeName, ownerType }, capabilities),
+      ...usageErrors(context, ownerType, template),
+      ...pinErrors(context, args),
+    ]
+    if (userErrors.length > 0) return { userErrors }
+    const isVisible = args.visibleToStorefrontApi ?? template.visibleToStorefrontApi
+    const definitions = context.store.records.table(DEFINITIONS)
+    const created = definitions.put({
+      id: definitions.nextId(),
+      __typename: 'MetafieldDefinition',
+      ownerType,
+      namespace,
+      key,
+      name,
+      description,
+      typeName,
+      validations,
+      pinnedPosition: null,
+      access: accessOf(
+        { ...DEFAULT_ACCESS, storefront: isVisible ? 'PUBLIC_READ' : 'NONE' },
+        args.access,
+      ),
+      capabilities,
+      constraints: null,
+    })
+    const createdDefinition = args.pin ? pinDefinition(context, created) : created
+    context.emit('metafield_definitions/create', definitionWebhook(createdDefinition))
+    return { createdDefinition }
+  },
+})
+
+function findTemplate({
+  id,
+  ownerType,
+  namespace,
+  key,
+}: EnableArgs): StandardTemplate | MutationError {
+  const refuse = (field: string[] | null, message: string) => ({
+    field,
+    code: 'TEMPLATE_NOT_FOUND',
+    message,
+  })
+  if (typeof id === 'string') {
+    const template = templateById(id)
+    return template?.ownerTypes.includes(ownerType)
+      ? template
+      : refuse(['id'], 'Id is not a valid standard metafield definition template id')
+  }
+  if (typeof namespace !== 'string' || typeof key !== 'string')
+    return refuse(
+      null,
+      'A namespace and key or standard metafield definition template id must be provided.',
+    )
+  return (
+    templateOf(ownerType, namespace, key) ??
+    refuse(
+      null,
+      "A standard definition wasn't found for the specified owner type, namespace, and key.",
+    )
+  )
+}
+
+// Every app may write the metafields of a standard definition.
+function accessErrors({ access }: EnableArgs): MutationError[] {
+  const { admin } = access ?? {}
+  if (admin === null || admin === undefined || admin === DEFAULT_ACCESS.admin) return []
+  return [
+    {
+      field: ['access'],
+      code: 'INVALID',
+      message:
+        'Setting this access control is not permitted. It must be one of ["public_read_write"].',
+    },
+  ]
+}
+
+function usageErrors(
+  context: GraphqlContext,
+  ownerType: string,
+  { namespace, key, typeName }: StandardTemplate,
+): MutationError[] {
+  if (findDefinition(context, { ownerType, namespace, key }))
+    return [
+      {
+        field: null,
+        code: 'TAKEN',
+        message: `Key is in use for ${ownerLabel(ownerType)} metafields on the '${namespace}' namespace.`,
+      },
+    ]
+  const isUsed = context.store.records
+    .table(METAFIELDS)
+    .lookUp('definition', definitionKey(ownerType, namespace, key))
+    .some(metafield => metafield.typeName !== typeName)
+  return isUsed
+    ? [
+        {
+          field: null,
+          code: 'UNSTRUCTURED_ALREADY_EXISTS',
+          message: 'The namespace and key is already in use for a set of your metafields.',
+        },
+      ]
+    : []
+}
+
+function pinErrors(context: GraphqlContext, { pin, ownerType }: EnableArgs): MutationError[] {
+  const error = pin ? pinError(context, { ownerType, constraints: null }, null) : undefined
+  return error ? [{ ...error, code: 'LIMIT_EXCEEDED' }] : []
+}

@@ -1,0 +1,136 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { mapConnection, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { DEFINITIONS } from '../metafield-definitions/definition-records'
+import { compareDigest } from './compare-digest'
+import { definitionKey, metafieldKey, METAFIELDS } from './metafield-records'
+import type { MetafieldRecord } from './metafield-records'
+import { resolveNamespace } from '../../engine/records/namespaces'
+import { pageReferences, referencesOf } from './references'
+import { setMetafields } from './set-metafields'
+import type { OwnedMetafieldInput } from './set-metafields'
+import { displayValue, jsonValue } from './types/metafield-value'
+import { storedType } from './types/metafield-types'
+
+interface Identifier {
+  ownerId: string
+  namespace: string
+  key: string
+}
+
+/** Largest number of metafields that a mutation sets. */
+const MAX_INPUTS = 25
+
+function findMetafield({ store }: GraphqlContext, { ownerId, namespace, key }: Identifier) {
+  return store.records.table(METAFIELDS).lookUp('key', metafieldKey(ownerId, namespace, key))[0]
+}
+
+/** The fields of every owner. */
+const ownerFields: Readonly<Record<string, FieldResolver>> = {
+  metafield: (
+    { id }: { id: string },
+    { namespace, key }: { namespace?: string | null; key: string },
+    context: GraphqlContext,
+  ) => findMetafield(context, { ownerId: id, namespace: resolveNamespace(namespace), key }) ?? null,
+  metafields: (
+    { id }: { id: string },
+    args: ConnectionArgs & { namespace?: string | null; keys?: readonly string[] | null },
+    { store }: GraphqlContext,
+  ) => {
+    const namespace = typeof args.namespace === 'string' ? resolveNamespace(args.namespace) : null
+    const found = store.records
+      .table(METAFIELDS)
+      .lookUp('owner', id)
+      .filter(metafield => namespace === null || metafield.namespace === namespace)
+    if (!args.keys) return paginate(found, args, { idOf: metafield => metafield.id })
+    // Metafields by key are in the order of the keys, and have them as they were requested.
+    const keys = args.keys.map(qualifiedKey)
+    const place = (metafield: MetafieldRecord) =>
+      keys.indexOf(`${metafield.namespace}.${metafield.key}`)
+    const listed = found
+      .filter(metafield => place(metafield) !== -1)
+      .sort((left, right) => place(left) - place(right))
+    const page = paginate(listed, args, { idOf: metafield => metafield.id, sortValue: place })
+    return mapConnection(page, metafield => ({
+      ...metafield,
+      key: args.keys?.[place(metafield)] ?? metafield.key,
+    }))
+  },
+}
+
+/** Resolves `$app` in a key of the form `namespace.key`. */
+function qualifiedKey(text: string): string {
+  const end = text.lastIndexOf('.')
+  return end === -1
+    ? `${resolveNamespace(null)}.${text}`
+    : `${resolveNamespace(text.slice(0, end))}.${text.slice(end + 1)}`
+}
+
+/** Finds the definition of a metafield, whose key may be in the form `namespace.key`. */
+function definitionOf({ id }: MetafieldRecord, { store: { records } }: GraphqlContext) {
+  const metafield = records.table(METAFIELDS).get(id)
+  if (!metafield) return undefined
+  const { ownerType, namespace, key } = metafield
+  return records.table(DEFINITIONS).lookUp('key', definitionKey(ownerType, namespace, key))[0]
+}
+
+/** Fields of the type `Metafield` that are not properties of the record. */
+export const metafieldFields: Readonly<Record<string, FieldResolver>> = {
+  compareDigest: (metafield: MetafieldRecord) => compareDigest(metafield),
+  definition: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
+    definitionOf(metafield, context) ?? null,
+  description: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
+    definitionOf(metafield, context)?.description ?? null,
+  jsonValue: ({ typeName, stored }: MetafieldRecord) => jsonValue(storedType(typeName), stored),
+  owner: ({ ownerId }: MetafieldRecord, _args: object, { loadNode }: GraphqlContext) =>
+    loadNode(ownerId) ?? null,
+  reference: ({ typeName, stored }: MetafieldRecord, _args: object, context: GraphqlContext) =>
+    storedType(typeName).isList
+      ? null
+      : (referencesOf(context, storedType(typeName), stored)[0] ?? null),
+  references: ({ typeName, stored }: MetafieldRecord, args: ConnectionArgs, context) =>
+    pageReferences(context, storedType(typeName), stored, args),
+  sizeInBytes: ({ stored }: MetafieldRecord) => Buffer.byteLength(stored),
+  type: ({ typeName }: MetafieldRecord) => typeName,
+  value: ({ typeName, stored }: MetafieldRecord) => displayValue(storedType(typeName), stored),
+}
+
+/** Metafields of every owner. */
+export const metafieldDomain: Domain = {
+  mutations: {
+    metafieldsSet: defineMutation<{ metafields: readonly OwnedMetafieldInput[] }>({
+      checks: [
+        {
+          field: ['metafields'],
+          code: 'LESS_THAN_OR_EQUAL_TO',
+          message: `Exceeded the maximum metafields input limit of ${MAX_INPUTS}.`,
+          fails: ({ metafields }) => metafields.length > MAX_INPUTS,
+        },
+      ],
+      run: ({ metafields }, context) => setMetafields(context, metafields),
+      refused: () => ({ metafields: [] }),
+    }),
+    metafieldsDelete: defineMutation<{ metafields: readonly Identifier[] }>({
+      run: ({ metafields }, context) => deleteMetafields(context, metafields),
+    }),
+  },
+  types: { HasMetafields: ownerFields, Metafield: metafieldFields },
+  nodes: { Metafield: recordLoader(METAFIELDS) },
+}
+
+/**
+ * Deletes metafields: the payload of `metafieldsDelete`, with null for each that does not exist.
+ */
+export function deleteMetafields(context: GraphqlContext, metafields: readonly Identifier[]) {
+  const deletedMetafields = metafields.map(({ ownerId, namespace, key }) => {
+    const identifier = { ownerId, namespace: resolveNamespace(namespace), key }
+    const found = findMetafield(context, identifier)
+    if (!found) return null
+    context.store.records.table(METAFIELDS).remove(found.id)
+    return { __typename: 'MetafieldIdentifier', ...identifier }
+  })
+  return { deletedMetafields }
+}

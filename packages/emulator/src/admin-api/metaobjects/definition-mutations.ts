@@ -1,0 +1,245 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { DEFINITIONS } from '../metafield-definitions/definition-records'
+import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
+import { resolveNamespace } from '../../engine/records/namespaces'
+import { optionOf } from '../metafields/types/validation-options'
+import {
+  applyOperations,
+  createField,
+  fieldLimitErrors,
+  newFieldErrors,
+  operationErrors,
+} from './field-definitions'
+import type { FieldInput, FieldOperation } from './field-definitions'
+import { metaobjectError, NOT_FOUND } from './metaobject-error'
+import { titleOf } from './metaobject-handle'
+import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
+import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
+import { redirectDefinition } from './page-redirects'
+import { STANDARD_ACCESS, standardTemplateOf } from './standard-templates'
+import { typeProblem, limitProblem, displayNameErrors } from './definition-checks'
+
+interface DefinitionInput {
+  name?: string | null
+  description?: string | null
+  displayNameKey?: string | null
+  access?: Partial<Record<keyof MetaobjectDefinitionRecord['access'], string | null>> | null
+  capabilities?: {
+    publishable?: { enabled: boolean } | null
+    translatable?: { enabled: boolean } | null
+    renderable?: {
+      enabled: boolean
+      data?: { metaTitleKey?: string | null; metaDescriptionKey?: string | null } | null
+    } | null
+    onlineStore?: {
+      enabled: boolean
+      data?: { urlHandle: string; createRedirects?: boolean | null } | null
+    } | null
+  } | null
+}
+
+interface CreateInput extends DefinitionInput {
+  type: string
+  fieldDefinitions?: readonly FieldInput[] | null
+}
+
+interface UpdateInput extends DefinitionInput {
+  fieldDefinitions?: readonly FieldOperation[] | null
+  resetFieldOrder?: boolean | null
+}
+
+/** The platform's code for a definition in the registration file of the app. */
+const DECLARED = metaobjectError(
+  ['definition'],
+  'APP_CONFIG_MANAGED',
+  "Definition is managed by the app's configuration and cannot be changed through the API.",
+)
+const DEFAULTS = {
+  access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', customerAccount: 'NONE' },
+  isPublishable: false,
+  isTranslatable: false,
+  isRenderable: false,
+  renderableData: null,
+  isOnlineStore: false,
+  urlHandle: null,
+} as const
+
+/** The roots that create, change, and delete definitions of metaobjects. */
+export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
+  metaobjectDefinitionCreate: defineMutation<{ definition: CreateInput }>({
+    run: ({ definition: input }, context) => {
+      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
+      const type = resolveNamespace(input.type)
+      const inputs = input.fieldDefinitions ?? []
+      const fieldDefinitions = inputs.map(createField)
+      const typeError = typeProblem(context, type)
+      if (typeError) return { userErrors: [typeError] }
+      const userErrors = [
+        ...fieldLimitErrors(fieldDefinitions),
+        ...newFieldErrors(inputs.map((field, index) => ({ input: field, index }))),
+        ...displayNameErrors(input.displayNameKey, fieldDefinitions),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const at = timestamp(context.clock.now())
+      return {
+        metaobjectDefinition: definitions.put({
+          id: definitions.nextId(),
+          __typename: 'MetaobjectDefinition',
+          type,
+          name: input.name ?? titleOf(input.type.replace(/^\$app:/, '')),
+          description: input.description ?? null,
+          displayNameKey: input.displayNameKey ?? null,
+          fieldDefinitions,
+          ...settingsOf(DEFAULTS, input),
+          createdAt: at,
+          updatedAt: at,
+        }),
+      }
+    },
+  }),
+
+  standardMetaobjectDefinitionEnable: defineMutation<{ type: string }>({
+    run: ({ type }, context) => {
+      const template = standardTemplateOf(type)
+      if (!template) return { userErrors: [{ ...NOT_FOUND, field: ['type'] }] }
+      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
+      // A definition is enabled once.
+      const [known] = definitions.lookUp('type', type)
+      if (known) return { metaobjectDefinition: known }
+      const limitError = limitProblem(context)
+      if (limitError) return { userErrors: [{ ...limitError, field: ['type'] }] }
+      const at = timestamp(context.clock.now())
+      return {
+        metaobjectDefinition: definitions.put({
+          id: definitions.nextId(),
+          __typename: 'MetaobjectDefinition',
+          ...DEFAULTS,
+          ...template,
+          description: null,
+          access: STANDARD_ACCESS,
+          createdAt: at,
+          updatedAt: at,
+        }),
+      }
+    },
+  }),
+
+  metaobjectDefinitionUpdate: defineMutation<{ id: string; definition: UpdateInput }>({
+    run: ({ id, definition: input }, context) => {
+      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
+      const known = definitions.get(id)
+      if (!known) return { userErrors: [NOT_FOUND] }
+      if (known.isDeclared) return { userErrors: [DECLARED] }
+      const operations = input.fieldDefinitions ?? []
+      const created = operations.flatMap(({ create }, index) =>
+        create ? { input: create, index } : [],
+      )
+      const fieldDefinitions = applyOperations(
+        known.fieldDefinitions,
+        operations,
+        input.resetFieldOrder ?? false,
+      )
+      const conflicts = operationErrors(known.fieldDefinitions, operations)
+      const userErrors =
+        conflicts.length > 0
+          ? conflicts
+          : [
+              ...newFieldErrors(created),
+              ...fieldLimitErrors(fieldDefinitions),
+              ...displayNameErrors(input.displayNameKey, fieldDefinitions),
+            ]
+      if (userErrors.length > 0) return { userErrors }
+      const displayNameKey =
+        input.displayNameKey === undefined ? known.displayNameKey : input.displayNameKey
+      removeValues(context, id, fieldDefinitions)
+      const settings = settingsOf(known, input)
+      if (input.capabilities?.onlineStore?.data?.createRedirects)
+        redirectDefinition(context, known, settings.urlHandle)
+      return {
+        metaobjectDefinition: definitions.update(id, {
+          name: input.name ?? known.name,
+          description: input.description === undefined ? known.description : input.description,
+          // The field may be deleted.
+          displayNameKey: fieldDefinitions.some(({ key }) => key === displayNameKey)
+            ? displayNameKey
+            : null,
+          fieldDefinitions,
+          ...settings,
+          updatedAt: timestamp(context.clock.now()),
+        }),
+      }
+    },
+  }),
+
+  metaobjectDefinitionDelete: defineMutation<{ id: string }>({
+    run: ({ id }, context) => {
+      const { records } = context.store
+      const known = records.table(METAOBJECT_DEFINITIONS).get(id)
+      if (!known) return { userErrors: [NOT_FOUND] }
+      if (known.isDeclared) return { userErrors: [DECLARED] }
+      const metaobjects = records.table(METAOBJECTS)
+      for (const metaobject of metaobjects.lookUp('definition', id))
+        metaobjects.remove(metaobject.id)
+      removeReferences(context, id)
+      records.table(METAOBJECT_DEFINITIONS).remove(id)
+      return { deletedId: id }
+    },
+  }),
+}
+
+type Settings = Pick<MetaobjectDefinitionRecord, keyof typeof DEFAULTS>
+
+function settingsOf(known: Settings, { access, capabilities }: DefinitionInput): Settings {
+  const { publishable, translatable, renderable, onlineStore } = capabilities ?? {}
+  return {
+    access: {
+      admin: access?.admin ?? known.access.admin,
+      storefront: access?.storefront ?? known.access.storefront,
+      customerAccount: access?.customerAccount ?? known.access.customerAccount,
+    },
+    isPublishable: publishable?.enabled ?? known.isPublishable,
+    isTranslatable: translatable?.enabled ?? known.isTranslatable,
+    isRenderable: renderable?.enabled ?? known.isRenderable,
+    renderableData: renderable?.data
+      ? {
+          metaTitleKey: renderable.data.metaTitleKey ?? null,
+          metaDescriptionKey: renderable.data.metaDescriptionKey ?? null,
+        }
+      : known.renderableData,
+    isOnlineStore: onlineStore?.enabled ?? known.isOnlineStore,
+    urlHandle: onlineStore?.data?.urlHandle ?? known.urlHandle,
+  }
+}
+
+/** Removes the values of fields that no longer exist. */
+function removeValues(
+  { store }: GraphqlContext,
+  definitionId: string,
+  fields: readonly FieldDefinition[],
+): void {
+  const metaobjects = store.records.table(METAOBJECTS)
+  const keys = new Set(fields.map(({ key }) => key))
+  for (const { id, stored } of metaobjects.lookUp('definition', definitionId)) {
+    const kept = Object.entries(stored).filter(([key]) => keys.has(key))
+    if (kept.length < Object.keys(stored).length)
+      metaobjects.update(id, { stored: Object.fromEntries(kept) })
+  }
+}
+
+/** Removes the definitions of metafields that refer to metaobjects of a definition. */
+function removeReferences({ store }: GraphqlContext, definitionId: string): void {
+  const definitions = store.records.table(DEFINITIONS)
+  const metafields = store.records.table(METAFIELDS)
+  for (const { id, ownerType, namespace, key, validations } of definitions.all()) {
+    if (optionOf(validations, 'metaobject_definition_id') !== definitionId) continue
+    for (const metafield of metafields.lookUp(
+      'definition',
+      definitionKey(ownerType, namespace, key),
+    ))
+      metafields.remove(metafield.id)
+    definitions.remove(id)
+  }
+}

@@ -1,0 +1,210 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { appNode } from '../apps/installation-node'
+import { cursorTime, emptyConnection, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { typeNode, validationNodes } from '../metafield-definitions/type-nodes'
+import { pageReferences, referencesOf } from '../metafields/references'
+import { displayValue, jsonValue } from '../metafields/types/metafield-value'
+import { storedType } from '../metafields/types/metafield-types'
+import { metaobjectDefinitionMutations } from './definition-mutations'
+import { definitionByType, metaobjectByHandle, metaobjectMutations } from './metaobject-mutations'
+import {
+  definitionOf,
+  displayName,
+  METAOBJECT_DEFINITIONS,
+  METAOBJECTS,
+} from './metaobject-records'
+import type {
+  FieldDefinition,
+  MetaobjectDefinitionRecord,
+  MetaobjectRecord,
+} from './metaobject-records'
+import { referencedBy } from './referenced-by'
+import { standardTemplateOf, templateNode } from './standard-templates'
+
+/** Searches and sorts the metaobjects of a definition. */
+export function metaobjectList(
+  { store }: GraphqlContext,
+  { fieldDefinitions }: MetaobjectDefinitionRecord,
+): ListSpec<MetaobjectRecord> {
+  const nameOf = (metaobject: MetaobjectRecord) => displayName(store.records, metaobject)
+  const valueFields = fieldDefinitions.map(({ key }) => {
+    const read = ({ stored }: MetaobjectRecord) => stored[key]
+    return [`fields.${key}`, { kind: 'exact', read }] as const
+  })
+  return {
+    search: {
+      text: metaobject => [nameOf(metaobject), ...Object.values(metaobject.stored)],
+      fields: {
+        ...Object.fromEntries(valueFields),
+        created_at: { kind: 'time', read: metaobject => metaobject.createdAt },
+        display_name: { kind: 'exact', read: nameOf },
+        handle: { kind: 'exact', read: metaobject => metaobject.handle },
+        id: { kind: 'id', read: metaobject => metaobject.id },
+        updated_at: { kind: 'time', read: metaobject => metaobject.updatedAt },
+      },
+    },
+    sortValues: {
+      DISPLAY_NAME: nameOf,
+      UPDATED_AT: metaobject => cursorTime(metaobject.updatedAt),
+    },
+  }
+}
+
+/** Converts a field of a metaobject to the type `MetaobjectField`. */
+function fieldNode(context: GraphqlContext, metaobject: MetaobjectRecord, field: FieldDefinition) {
+  const type = storedType(field.typeName)
+  const stored = metaobject.stored[field.key]
+  return {
+    __typename: 'MetaobjectField',
+    key: field.key,
+    type: field.typeName,
+    definition: fieldDefinitionNode(field),
+    value: stored === undefined ? null : displayValue(type, stored),
+    jsonValue: stored === undefined ? null : jsonValue(type, stored),
+    reference: () =>
+      stored === undefined || type.isList ? null : (referencesOf(context, type, stored)[0] ?? null),
+    references: (args: ConnectionArgs) =>
+      stored === undefined ? null : pageReferences(context, type, stored, args),
+    thumbnail: () => {
+      if (stored === undefined || !isThumbnail(field)) return null
+      return type.base === 'color'
+        ? { hex: stored, file: null }
+        : { hex: null, file: referencesOf(context, type, stored)[0] ?? null }
+    },
+  }
+}
+
+/** Whether the value of a field can represent its metaobject visually. */
+function isThumbnail({ typeName }: FieldDefinition): boolean {
+  return typeName === 'file_reference' || typeName === 'color'
+}
+
+function fieldDefinitionNode(field: FieldDefinition) {
+  const type = storedType(field.typeName)
+  return {
+    __typename: 'MetaobjectFieldDefinition',
+    key: field.key,
+    name: field.name,
+    description: field.description,
+    required: field.required,
+    type: typeNode(type),
+    validations: validationNodes(type, field.validations),
+    capabilities: { adminFilterable: { enabled: field.isAdminFilterable, eligible: true } },
+  }
+}
+
+/** Fields of the type `Metaobject` that are not properties of the record. */
+export const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
+  capabilities: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) => {
+    const { isPublishable, isOnlineStore } = definitionOf(store.records, metaobject)
+    return {
+      publishable: isPublishable ? { status: metaobject.status } : null,
+      onlineStore: isOnlineStore ? { templateSuffix: metaobject.templateSuffix } : null,
+    }
+  },
+  createdBy: (_metaobject: MetaobjectRecord, _args: object, context) => appNode(context),
+  createdByApp: (_metaobject: MetaobjectRecord, _args: object, context) => appNode(context),
+  createdByStaff: () => null,
+  definition: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) =>
+    definitionOf(store.records, metaobject),
+  displayName: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) =>
+    displayName(store.records, metaobject),
+  field: (metaobject: MetaobjectRecord, { key }: { key: string }, context: GraphqlContext) => {
+    const { fieldDefinitions } = definitionOf(context.store.records, metaobject)
+    const field = fieldDefinitions.find(candidate => candidate.key === key)
+    return field ? fieldNode(context, metaobject, field) : null
+  },
+  fields: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) =>
+    definitionOf(context.store.records, metaobject).fieldDefinitions.map(field =>
+      fieldNode(context, metaobject, field),
+    ),
+  referencedBy,
+  staffMember: () => null,
+  thumbnailField: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) => {
+    const { fieldDefinitions } = definitionOf(context.store.records, metaobject)
+    const field = fieldDefinitions.find(isThumbnail)
+    return field ? fieldNode(context, metaobject, field) : null
+  },
+  values: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) =>
+    Object.fromEntries(
+      definitionOf(context.store.records, metaobject).fieldDefinitions.map(field => [
+        field.key,
+        fieldNode(context, metaobject, field).jsonValue,
+      ]),
+    ),
+}
+
+const definitionFields: Readonly<Record<string, FieldResolver>> = {
+  capabilities: (definition: MetaobjectDefinitionRecord) => ({
+    publishable: { enabled: definition.isPublishable },
+    translatable: { enabled: definition.isTranslatable },
+    renderable: { enabled: definition.isRenderable, data: definition.renderableData },
+    onlineStore: {
+      enabled: definition.isOnlineStore,
+      data:
+        definition.urlHandle === null
+          ? null
+          : { urlHandle: definition.urlHandle, canCreateRedirects: true },
+    },
+  }),
+  createdByApp: (_definition: MetaobjectDefinitionRecord, _args: object, context) =>
+    appNode(context),
+  createdByStaff: () => null,
+  fieldDefinitions: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
+    fieldDefinitions.map(fieldDefinitionNode),
+  hasThumbnailField: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
+    fieldDefinitions.some(isThumbnail),
+  metaobjects: ({ id }: MetaobjectDefinitionRecord, args: ConnectionArgs, { store }) =>
+    paginate(store.records.table(METAOBJECTS).lookUp('definition', id), args, {
+      idOf: metaobject => metaobject.id,
+    }),
+  metaobjectsCount: (
+    { id }: MetaobjectDefinitionRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) => store.records.table(METAOBJECTS).lookUp('definition', id).length,
+  standardTemplate: ({ type }: MetaobjectDefinitionRecord) => {
+    const template = standardTemplateOf(type)
+    return template ? templateNode(template) : null
+  },
+}
+
+/** Metaobjects and their definitions. */
+export const metaobjectDomain: Domain = {
+  queries: {
+    metaobject: ({ id }: { id: string }, { store }) =>
+      store.records.table(METAOBJECTS).get(id) ?? null,
+    metaobjectByHandle: ({ handle }: { handle: { type: string; handle: string } }, context) =>
+      metaobjectByHandle(context, handle) ?? null,
+    metaobjects: (
+      args: ListArgs & { type: string },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const definition = definitionByType(context, args.type)
+      if (!definition) return emptyConnection()
+      const rows = context.store.records.table(METAOBJECTS).lookUp('definition', definition.id)
+      const sortKey = args.sortKey?.toUpperCase() ?? 'ID'
+      const list = metaobjectList(context, definition)
+      return listRecords(rows, list, { ...args, sortKey }, context, info)
+    },
+    metaobjectDefinition: ({ id }: { id: string }, { store }) =>
+      store.records.table(METAOBJECT_DEFINITIONS).get(id) ?? null,
+    metaobjectDefinitionByType: ({ type }: { type: string }, context) =>
+      definitionByType(context, type) ?? null,
+    metaobjectDefinitions: (args: ConnectionArgs, { store }) =>
+      paginate(store.records.table(METAOBJECT_DEFINITIONS).all(), args, { idOf: ({ id }) => id }),
+  },
+  mutations: { ...metaobjectDefinitionMutations, ...metaobjectMutations },
+  types: { Metaobject: metaobjectFields, MetaobjectDefinition: definitionFields },
+  nodes: {
+    Metaobject: recordLoader(METAOBJECTS),
+    MetaobjectDefinition: recordLoader(METAOBJECT_DEFINITIONS),
+  },
+}

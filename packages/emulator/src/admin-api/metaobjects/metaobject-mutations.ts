@@ -1,0 +1,148 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Domain } from '../../engine/resolve/domain'
+import { startJob } from '../../engine/resolve/jobs'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import { resolveNamespace } from '../../engine/records/namespaces'
+import { renameLinkedValues } from '../products/rename-linked-values'
+import { metaobjectError, NOT_FOUND } from './metaobject-error'
+import { handleErrors } from './metaobject-handle'
+import { definitionOf, handleKey, METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
+import type { MetaobjectDefinitionRecord, MetaobjectRecord } from './metaobject-records'
+import { metaobjectWebhook } from './metaobject-webhook'
+import { createMetaobject, updateMetaobject } from './write-metaobject'
+import type { MetaobjectInput, WriteResult } from './write-metaobject'
+
+interface Handle {
+  type: string
+  handle: string
+}
+
+/** Finds a metaobject by its type and handle. */
+export function metaobjectByHandle(
+  { store }: GraphqlContext,
+  { type, handle }: Handle,
+): MetaobjectRecord | undefined {
+  return store.records
+    .table(METAOBJECTS)
+    .lookUp('handle', handleKey(resolveNamespace(type), handle))[0]
+}
+
+/** Finds a definition by its type. */
+export function definitionByType(
+  { store }: GraphqlContext,
+  type: string,
+): MetaobjectDefinitionRecord | undefined {
+  return store.records.table(METAOBJECT_DEFINITIONS).lookUp('type', resolveNamespace(type))[0]
+}
+
+/** The roots that create, change, and delete metaobjects. */
+export const metaobjectMutations: NonNullable<Domain['mutations']> = {
+  metaobjectCreate: defineMutation<{ metaobject: MetaobjectInput & { type: string } }>({
+    topics: ['metaobjects/create'],
+    run: ({ metaobject: input }, context) => {
+      const definition = definitionByType(context, input.type)
+      if (!definition) return unknownType('metaobject', input)
+      const result = createMetaobject(context, definition, input, ['metaobject', 'handle'])
+      return finish(context, 'metaobjects/create', result)
+    },
+  }),
+
+  metaobjectUpdate: defineMutation<{ id: string; metaobject: MetaobjectInput }>({
+    topics: ['metaobjects/update'],
+    run: ({ id, metaobject: input }, context) => {
+      const known = context.store.records.table(METAOBJECTS).get(id)
+      if (!known) return { userErrors: [NOT_FOUND] }
+      const definition = definitionOf(context.store.records, known)
+      const result = updateMetaobject(context, definition, known, input)
+      return finish(context, 'metaobjects/update', result)
+    },
+  }),
+
+  metaobjectUpsert: defineMutation<{
+    handle: Handle
+    metaobject?: MetaobjectInput | null
+    values?: unknown
+  }>({
+    topics: ['metaobjects/create', 'metaobjects/update'],
+    run: ({ handle, metaobject, values }, context) => {
+      const definition = definitionByType(context, handle.type)
+      if (!definition) return unknownType('handle', handle)
+      const input = { values, ...metaobject }
+      const known = metaobjectByHandle(context, handle)
+      if (known)
+        return finish(
+          context,
+          'metaobjects/update',
+          updateMetaobject(context, definition, known, input),
+        )
+      const created = createMetaobject(
+        context,
+        definition,
+        { ...input, handle: input.handle ?? handle.handle },
+        ['handle', 'handle'],
+      )
+      return finish(context, 'metaobjects/create', created)
+    },
+  }),
+
+  metaobjectDelete: defineMutation<{ id: string }>({
+    topics: ['metaobjects/delete'],
+    run: ({ id }, context) => {
+      const known = context.store.records.table(METAOBJECTS).get(id)
+      if (!known) return { userErrors: [NOT_FOUND] }
+      remove(context, known)
+      return { deletedId: id }
+    },
+  }),
+
+  metaobjectBulkDelete: defineMutation<{
+    where: { type?: string | null; ids?: readonly string[] | null }
+  }>({
+    topics: ['metaobjects/delete'],
+    run: ({ where: { type, ids } }, context) => {
+      const metaobjects = context.store.records.table(METAOBJECTS)
+      const definition = typeof type === 'string' ? definitionByType(context, type) : undefined
+      if (typeof type === 'string' && !definition)
+        return {
+          userErrors: [metaobjectError(['where', 'type'], 'RECORD_NOT_FOUND', 'Record not found')],
+        }
+      const found = definition
+        ? metaobjects.lookUp('definition', definition.id)
+        : (ids ?? []).flatMap(id => metaobjects.get(id) ?? [])
+      for (const metaobject of found) remove(context, metaobject)
+      return { job: startJob(context) }
+    },
+  }),
+}
+
+/** The errors of an unknown type; those of the handle go first. */
+function unknownType(
+  argument: 'handle' | 'metaobject',
+  { type, handle }: { type: string; handle?: string | null },
+): MutationPayload {
+  const userErrors = handle ? handleErrors([argument, 'handle'], handle) : []
+  if (userErrors.length > 0) return { userErrors }
+  return {
+    userErrors: [
+      metaobjectError(
+        [argument, 'type'],
+        'UNDEFINED_OBJECT_TYPE',
+        `No metaobject definition exists for type "${type}"`,
+      ),
+    ],
+  }
+}
+
+function finish(context: MutationContext, topic: string, result: WriteResult): MutationPayload {
+  const { metaobject, userErrors } = result
+  if (!metaobject) return { userErrors }
+  renameLinkedValues(context, metaobject)
+  context.emit(topic, metaobjectWebhook(context, metaobject))
+  return { metaobject }
+}
+
+function remove(context: MutationContext, metaobject: MetaobjectRecord): void {
+  context.emit('metaobjects/delete', metaobjectWebhook(context, metaobject))
+  context.store.records.table(METAOBJECTS).remove(metaobject.id)
+}

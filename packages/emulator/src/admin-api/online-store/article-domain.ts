@@ -1,0 +1,89 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defaultCursor, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { globalId } from '../../engine/records/global-id'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { articleList, commentList } from './article-list'
+import { articleMutations } from './article-mutations'
+import { ARTICLES, BLOGS, COMMENTS } from './content-records'
+import type { ArticleRecord } from './content-records'
+import { isPublished } from './publication-time'
+
+/** Articles of blogs. */
+export const articleDomain: Domain = {
+  queries: {
+    article: ({ id }: { id: string }, { store }) => store.records.table(ARTICLES).get(id) ?? null,
+    articleAuthors: (args: ConnectionArgs, { store }) => {
+      const names = store.records
+        .table(ARTICLES)
+        .all()
+        .map(({ author }) => author)
+      const authors = [...new Set(names)].map((name, index) => ({
+        __typename: 'ArticleAuthor',
+        id: globalId('ArticleAuthor', index + 1),
+        name,
+      }))
+      return paginate(authors, args, { idOf: ({ id }) => id })
+    },
+    articles: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(ARTICLES), articleList(context), args, context, info),
+    articleTags: (
+      { limit, sort }: { limit: number; sort?: 'ALPHABETICAL' | 'POPULAR' | null },
+      { store },
+    ) => {
+      const counts = new Map<string, number>()
+      for (const { tags } of store.records.table(ARTICLES).all())
+        for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+      const names = [...counts.keys()].sort()
+      if (sort === 'POPULAR')
+        names.sort((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0))
+      return names.slice(0, limit)
+    },
+  },
+  mutations: articleMutations,
+  types: {
+    Article: {
+      author: ({ author }: ArticleRecord) => ({ __typename: 'ArticleAuthor', name: author }),
+      blog: ({ blogId }: ArticleRecord, _args: object, { store }) =>
+        store.records.table(BLOGS).get(blogId),
+      comments: (
+        { id }: ArticleRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const comments = context.store.records.table(COMMENTS).lookUp('article', id)
+        return listRecords(comments, commentList, args, context, info)
+      },
+      commentsCount: (
+        { id }: ArticleRecord,
+        args: { query?: string | null; limit?: number | null },
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const comments = context.store.records.table(COMMENTS).lookUp('article', id)
+        return countRecords(comments, commentList.search, args, context, info)
+      },
+      defaultCursor: ({ id }: ArticleRecord) => defaultCursor(id),
+      image: ({ image }: ArticleRecord) =>
+        image && {
+          __typename: 'Image',
+          id: image.id,
+          altText: image.altText,
+          url: image.url,
+          src: image.url,
+          originalSrc: image.url,
+          transformedSrc: image.url,
+          width: null,
+          height: null,
+        },
+      isPublished: ({ publishedAt }: ArticleRecord, _args: object, { clock }) =>
+        isPublished(publishedAt, clock),
+    },
+  },
+  nodes: { Article: recordLoader(ARTICLES) },
+}

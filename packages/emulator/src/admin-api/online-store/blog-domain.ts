@@ -1,0 +1,168 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { limitCount } from '../../engine/records/count'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { removeMetafields } from '../metafields/metafield-records'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { addRedirect } from '../url-redirects/redirect-records'
+import { articleList } from './article-list'
+import { removeArticle } from './write-article'
+import { contentExists, contentHandle, lengthErrors, titleErrors } from './content-checks'
+import { ARTICLES, BLOGS } from './content-records'
+import type { BlogRecord, CommentPolicy } from './content-records'
+
+interface BlogInput {
+  title?: string | null
+  handle?: string | null
+  commentPolicy?: CommentPolicy | null
+  templateSuffix?: string | null
+  metafields?: readonly MetafieldInput[] | null
+  redirectNewHandle?: boolean | null
+  redirectArticles?: boolean | null
+}
+
+/** Searches and sorts blogs. */
+export const blogList: ListSpec<BlogRecord> = {
+  search: {
+    text: ({ title, handle }) => [title, handle],
+    fields: {
+      created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+      handle: { kind: 'exact', read: ({ handle }) => handle },
+      id: { kind: 'id', read: ({ id }) => id },
+      title: { kind: 'text', read: ({ title }) => title },
+      updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
+    },
+  },
+  sortValues: { HANDLE: ({ handle }) => handle, TITLE: ({ title }) => title },
+}
+
+/** Blogs of the online store. */
+export const blogDomain: Domain = {
+  queries: {
+    blog: ({ id }: { id: string }, { store }) => store.records.table(BLOGS).get(id) ?? null,
+    blogs: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(BLOGS), blogList, args, context, info),
+    blogsCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) =>
+      countRecords(context.store.records.table(BLOGS).all(), blogList.search, args, context, info),
+  },
+  mutations: {
+    blogCreate: defineMutation<{ blog: BlogInput }>({
+      run: ({ blog: input }, context) => {
+        const userErrors = blogErrors({ ...input, title: input.title ?? null })
+        if (userErrors.length > 0) return { userErrors }
+        const blog = addBlog(context, input)
+        const metafieldErrors = setOwnerMetafields(context, blog.id, input.metafields)
+        return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }
+      },
+    }),
+    blogUpdate: defineMutation<{ id: string; blog: BlogInput }>({
+      checks: [contentExists(BLOGS)],
+      run: ({ id, blog: input }, context) => {
+        const before = context.store.records.table(BLOGS).get(id)
+        const userErrors = blogErrors(input)
+        if (userErrors.length > 0 || !before) return { userErrors }
+        const blog = changeBlog(context, before, input)
+        const metafieldErrors = setOwnerMetafields(context, id, input.metafields)
+        return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }
+      },
+    }),
+    blogDelete: defineMutation<{ id: string }>({
+      checks: [contentExists(BLOGS)],
+      run: ({ id }, { store: { records } }) => {
+        for (const article of records.table(ARTICLES).lookUp('blog', id))
+          removeArticle(records, article.id)
+        removeMetafields(records, id)
+        records.table(BLOGS).remove(id)
+        return { deletedBlogId: id }
+      },
+    }),
+  },
+  types: {
+    Blog: {
+      articles: (
+        { id }: BlogRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const articles = context.store.records.table(ARTICLES).lookUp('blog', id)
+        return listRecords(articles, articleList(context), args, context, info)
+      },
+      articlesCount: ({ id }: BlogRecord, { limit }: { limit?: number | null }, { store }) =>
+        limitCount(store.records.table(ARTICLES).lookUp('blog', id).length, limit),
+      feed: () => null,
+      tags: ({ id }: BlogRecord, _args: object, { store }) =>
+        [
+          ...new Set(
+            store.records
+              .table(ARTICLES)
+              .lookUp('blog', id)
+              .flatMap(({ tags }) => tags),
+          ),
+        ].sort(),
+    },
+  },
+  nodes: { Blog: recordLoader(BLOGS) },
+}
+
+function blogErrors(input: BlogInput): MutationError[] {
+  return [
+    ...titleErrors(input.title, ['blog', 'title']),
+    ...lengthErrors(input.handle, ['blog', 'handle'], 'Handle'),
+  ]
+}
+
+/** Adds a blog. A handle that is taken gets a number, even a given one. */
+export function addBlog({ store, clock }: GraphqlContext, input: BlogInput): BlogRecord {
+  const blogs = store.records.table(BLOGS)
+  const at = timestamp(clock.now())
+  return blogs.put({
+    id: blogs.nextId(),
+    __typename: BLOGS.type,
+    title: input.title ?? '',
+    handle: contentHandle(input.handle, input.title ?? '', 'blog', handle =>
+      blogs.has('handle', handle),
+    ),
+    commentPolicy: input.commentPolicy ?? 'CLOSED',
+    templateSuffix: input.templateSuffix ?? null,
+    createdAt: at,
+    updatedAt: at,
+  })
+}
+
+function changeBlog(context: GraphqlContext, before: BlogRecord, input: BlogInput): BlogRecord {
+  const { records } = context.store
+  const blogs = records.table(BLOGS)
+  const title = input.title ?? before.title
+  const handle =
+    input.handle === undefined
+      ? before.handle
+      : contentHandle(input.handle, title, 'blog', name => blogs.has('handle', name, before.id))
+  if (handle !== before.handle) {
+    const [from, to] = [`/blogs/${before.handle}`, `/blogs/${handle}`]
+    if (input.redirectNewHandle) addRedirect(context, from, to)
+    if (input.redirectArticles)
+      for (const article of records.table(ARTICLES).lookUp('blog', before.id))
+        addRedirect(context, `${from}/${article.handle}`, `${to}/${article.handle}`)
+  }
+  return blogs.put({
+    ...before,
+    title,
+    handle,
+    commentPolicy: input.commentPolicy ?? before.commentPolicy,
+    templateSuffix:
+      input.templateSuffix === undefined ? before.templateSuffix : input.templateSuffix,
+    updatedAt: timestamp(context.clock.now()),
+  })
+}

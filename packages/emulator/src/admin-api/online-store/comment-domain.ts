@@ -1,0 +1,94 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { escapeHtml } from '../../engine/html'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { commentList } from './article-list'
+import { contentExists } from './content-checks'
+import { ARTICLES, BLOGS, COMMENTS } from './content-records'
+import type { CommentRecord, CommentStatus } from './content-records'
+
+/** Comments on articles, and their moderation. */
+export const commentDomain: Domain = {
+  queries: {
+    comment: ({ id }: { id: string }, { store }) => store.records.table(COMMENTS).get(id) ?? null,
+    comments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(COMMENTS), commentList, args, context, info),
+  },
+  mutations: {
+    commentApprove: moderation(() => 'PUBLISHED', { name: 'approve', notFrom: 'SPAM' }),
+    commentSpam: moderation(() => 'SPAM'),
+    commentNotSpam: moderation(notSpam, { name: 'not spam', notFrom: 'UNAPPROVED' }),
+    commentDelete: defineMutation<{ id: string }>({
+      checks: [contentExists(COMMENTS)],
+      run: ({ id }, { store }) => {
+        store.records.table(COMMENTS).remove(id)
+        return { deletedCommentId: id }
+      },
+    }),
+  },
+  types: {
+    Comment: {
+      article: ({ articleId }: CommentRecord, _args: object, { store }) =>
+        store.records.table(ARTICLES).get(articleId) ?? null,
+      author: ({ authorName, authorEmail }: CommentRecord) => ({
+        __typename: 'CommentAuthor',
+        name: authorName,
+        email: authorEmail,
+      }),
+      bodyHtml: ({ body }: CommentRecord) => `<p>${escapeHtml(body)}</p>`,
+      ip: () => null,
+      isPublished: ({ status }: CommentRecord) => status === 'PUBLISHED',
+      userAgent: () => null,
+    },
+  },
+  nodes: { Comment: recordLoader(COMMENTS) },
+}
+
+/** The status of a comment that is not spam. A published one stays published. */
+function notSpam(
+  { articleId, status }: CommentRecord,
+  { store: { records } }: GraphqlContext,
+): CommentStatus {
+  const article = records.table(ARTICLES).get(articleId)
+  const blog = records.table(BLOGS).get(article?.blogId)
+  return status === 'PUBLISHED' || blog?.commentPolicy === 'AUTO_PUBLISHED'
+    ? 'PUBLISHED'
+    : 'UNAPPROVED'
+}
+
+/**
+ * Creates the mutation that changes the status of a comment.
+ *
+ * @param transition its name in messages, and the status in which it is refused
+ */
+function moderation(
+  statusOf: (comment: CommentRecord, context: GraphqlContext) => CommentStatus,
+  transition?: { name: string; notFrom: CommentStatus },
+) {
+  return defineMutation<{ id: string }>({
+    checks: [
+      contentExists(COMMENTS),
+      {
+        field: ['id'],
+        message: `Status cannot transition via "${transition?.name ?? ''}"`,
+        fails: ({ id }, { store }) =>
+          transition !== undefined &&
+          store.records.table(COMMENTS).get(id)?.status === transition.notFrom,
+      },
+    ],
+    run: ({ id }, context) => {
+      const comments = context.store.records.table(COMMENTS)
+      const before = comments.get(id)
+      if (!before) return {}
+      const status = statusOf(before, context)
+      const updatedAt = timestamp(context.clock.now())
+      const publishedAt = status === 'PUBLISHED' ? (before.publishedAt ?? updatedAt) : null
+      return { comment: comments.put({ ...before, status, publishedAt, updatedAt }) }
+    },
+  })
+}

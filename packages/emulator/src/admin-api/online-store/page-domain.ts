@@ -1,0 +1,162 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { plainText, truncate } from '../../engine/html'
+import { cursorTime, defaultCursor } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { removeMetafields } from '../metafields/metafield-records'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import { addRedirect } from '../url-redirects/redirect-records'
+import {
+  contentExists,
+  contentHandle,
+  lengthErrors,
+  sizeErrors,
+  takenErrors,
+  titleErrors,
+} from './content-checks'
+import { PAGES } from './content-records'
+import type { PageRecord } from './content-records'
+import {
+  isPublished,
+  publicationErrors,
+  publicationTime,
+  publishedStatuses,
+} from './publication-time'
+import type { PublicationInput } from './publication-time'
+
+interface PageInput extends PublicationInput {
+  title?: string | null
+  handle?: string | null
+  body?: string | null
+  templateSuffix?: string | null
+  metafields?: readonly MetafieldInput[] | null
+  redirectNewHandle?: boolean | null
+}
+
+const MAX_BODY_KB = 512
+const SUMMARY_LENGTH = 150
+
+/** Searches and sorts pages. */
+export function pageList({ clock }: GraphqlContext): ListSpec<PageRecord> {
+  return {
+    search: {
+      text: ({ title, handle, body }) => [title, handle, plainText(body)],
+      fields: {
+        created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+        handle: { kind: 'exact', read: ({ handle }) => handle },
+        id: { kind: 'id', read: ({ id }) => id },
+        published_at: { kind: 'time', read: ({ publishedAt }) => publishedAt },
+        published_status: {
+          kind: 'enum',
+          values: ['any', 'published', 'unpublished'],
+          read: ({ publishedAt }) => publishedStatuses(publishedAt, clock),
+        },
+        title: { kind: 'text', read: ({ title }) => title },
+        updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
+      },
+    },
+    sortValues: {
+      PUBLISHED_AT: ({ publishedAt }) => publishedAt && cursorTime(publishedAt),
+      TITLE: ({ title }) => title,
+      UPDATED_AT: ({ updatedAt }) => cursorTime(updatedAt),
+    },
+  }
+}
+
+/** Pages of the online store. */
+export const pageDomain: Domain = {
+  queries: {
+    page: ({ id }: { id: string }, { store }) => store.records.table(PAGES).get(id) ?? null,
+    pages: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(PAGES), pageList(context), args, context, info),
+    pagesCount: ({ limit }: { limit?: number | null }, { store }) =>
+      limitCount(store.records.table(PAGES).size, limit),
+  },
+  mutations: {
+    pageCreate: defineMutation<{ page: PageInput }>({
+      run: ({ page: input }, context) => {
+        const userErrors = pageErrors(context, { ...input, title: input.title ?? null })
+        if (userErrors.length > 0) return { userErrors }
+        const page = writePage(context, input)
+        const metafieldErrors = setOwnerMetafields(context, page.id, input.metafields)
+        return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }
+      },
+    }),
+    pageUpdate: defineMutation<{ id: string; page: PageInput }>({
+      checks: [contentExists(PAGES)],
+      run: ({ id, page: input }, context) => {
+        const before = context.store.records.table(PAGES).get(id)
+        const userErrors = pageErrors(context, input, id)
+        if (userErrors.length > 0 || !before) return { userErrors }
+        const page = writePage(context, input, before)
+        if (input.redirectNewHandle && page.handle !== before.handle)
+          addRedirect(context, `/pages/${before.handle}`, `/pages/${page.handle}`)
+        const metafieldErrors = setOwnerMetafields(context, id, input.metafields)
+        return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }
+      },
+    }),
+    pageDelete: defineMutation<{ id: string }>({
+      checks: [contentExists(PAGES)],
+      run: ({ id }, { store }) => {
+        removeMetafields(store.records, id)
+        store.records.table(PAGES).remove(id)
+        return { deletedPageId: id }
+      },
+    }),
+  },
+  types: {
+    Page: {
+      bodySummary: ({ body }: PageRecord) => truncate(plainText(body), SUMMARY_LENGTH),
+      defaultCursor: ({ id }: PageRecord) => defaultCursor(id),
+      isPublished: ({ publishedAt }: PageRecord, _args: object, { clock }) =>
+        isPublished(publishedAt, clock),
+    },
+  },
+  nodes: { Page: recordLoader(PAGES) },
+}
+
+function pageErrors(context: GraphqlContext, input: PageInput, id?: string): MutationError[] {
+  const pages = context.store.records.table(PAGES)
+  return [
+    ...titleErrors(input.title, ['page', 'title']),
+    ...lengthErrors(input.handle, ['page', 'handle'], 'Handle'),
+    ...takenErrors(input.handle, ['page', 'handle'], handle => pages.has('handle', handle, id)),
+    ...sizeErrors(input.body, ['page', 'body'], MAX_BODY_KB),
+    ...publicationErrors(input, ['page'], context.clock),
+  ]
+}
+
+function writePage(
+  { store, clock }: GraphqlContext,
+  input: PageInput,
+  before?: PageRecord,
+): PageRecord {
+  const pages = store.records.table(PAGES)
+  const at = timestamp(clock.now())
+  const title = input.title ?? before?.title ?? ''
+  const keepsHandle = before && input.handle === undefined
+  return pages.put({
+    id: before?.id ?? pages.nextId(),
+    __typename: PAGES.type,
+    title,
+    handle: keepsHandle
+      ? before.handle
+      : contentHandle(input.handle, title, 'page', handle =>
+          pages.has('handle', handle, before?.id),
+        ),
+    body: input.body === undefined ? (before?.body ?? '') : (input.body ?? ''),
+    templateSuffix:
+      input.templateSuffix === undefined ? (before?.templateSuffix ?? null) : input.templateSuffix,
+    publishedAt: publicationTime(input, before?.publishedAt, clock),
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+  })
+}

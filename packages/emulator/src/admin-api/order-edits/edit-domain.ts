@@ -1,0 +1,80 @@
+import type { Domain, NodeLoader } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { ORDERS } from '../orders/order-records'
+import { COMMIT_TOPICS, commitEdit } from './commit-edit'
+import { calculatedItemFields, calculatedOrderFields, sessionNode } from './edit-fields'
+import { findEdit, ORDER_EDITS } from './edit-records'
+import { discountMutations } from './discount-mutations'
+import { editExists, requireEdit } from './edit-rules'
+import type { EditArgs } from './edit-rules'
+import { itemMutations } from './item-mutations'
+import { shippingMutations } from './shipping-mutations'
+
+interface CommitArgs extends EditArgs {
+  notifyCustomer?: boolean | null
+  staffNote?: string | null
+}
+
+const loadSession: NodeLoader = (id, { store }) => {
+  const edit = findEdit(store.records, id)
+  return edit && sessionNode(edit)
+}
+
+/** Edits of orders: changes that are staged, and then committed together. */
+export const orderEditDomain: Domain = {
+  queries: {
+    orderEditSession: ({ id }: EditArgs, context) => loadSession(id, context) ?? null,
+  },
+  mutations: {
+    ...itemMutations,
+    ...discountMutations,
+    ...shippingMutations,
+
+    orderEditBegin: defineMutation<EditArgs>({
+      checks: [
+        {
+          field: ['id'],
+          message: 'The order does not exist.',
+          fails: ({ id }, { store }) => !store.records.table(ORDERS).get(id),
+          isFinal: true,
+        },
+        {
+          field: ['base'],
+          message: 'Canceled orders can’t be edited',
+          fails: ({ id }, { store }) => store.records.table(ORDERS).get(id)?.cancelledAt !== null,
+        },
+      ],
+      run: ({ id }, { store }) => {
+        const edits = store.records.table(ORDER_EDITS)
+        const edit = edits.put({
+          id: edits.nextId(),
+          __typename: ORDER_EDITS.type,
+          orderId: id,
+          quantities: {},
+          added: [],
+          discounts: [],
+          addedShipping: [],
+          removedShipping: [],
+        })
+        return { calculatedOrder: edit, orderEditSession: sessionNode(edit) }
+      },
+    }),
+
+    orderEditCommit: defineMutation<CommitArgs>({
+      checks: [editExists()],
+      topics: [...COMMIT_TOPICS],
+      run: ({ id, notifyCustomer, staffNote }, context) => ({
+        order: commitEdit(context, requireEdit(context, id), {
+          notifyCustomer: notifyCustomer ?? false,
+          staffNote: staffNote ?? null,
+        }),
+        successMessages: ['Order updated'],
+      }),
+    }),
+  },
+  types: { CalculatedLineItem: calculatedItemFields, CalculatedOrder: calculatedOrderFields },
+  nodes: {
+    CalculatedOrder: (id, { store }) => findEdit(store.records, id),
+    OrderEditSession: loadSession,
+  },
+}

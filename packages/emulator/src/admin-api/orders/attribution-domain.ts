@@ -1,0 +1,81 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+
+/** A source of orders that an app names. */
+interface AttributionRecord extends StoredRecord {
+  /** Client id of the app. */
+  readonly appKey: string
+  readonly handle: string
+  readonly displayName: string
+  readonly icon: string | null
+}
+
+interface UpsertArgs {
+  input: { handle: string; displayName: string; icon?: string | null }
+}
+
+const ATTRIBUTIONS = {
+  type: 'OrderAttributionDefinition',
+  indexes: { app: ({ appKey }: AttributionRecord) => appKey },
+} as const
+
+/** The sources of orders that the app names. */
+export const attributionDomain: Domain = {
+  queries: {
+    orderAttributionDefinitions: (args: ConnectionArgs, context) =>
+      paginate(ownDefinitions(context), args, { idOf: ({ id }) => id }),
+  },
+  mutations: {
+    orderAttributionDefinitionUpsert: defineMutation<UpsertArgs>({
+      checks: [isPresent('handle', 'Handle'), isPresent('displayName', 'Display name')],
+      run: ({ input: { handle, displayName, icon } }, context) => {
+        const table = context.store.records.table(ATTRIBUTIONS)
+        const known = ownDefinitions(context).find(definition => definition.handle === handle)
+        const orderAttributionDefinition = table.put({
+          id: known?.id ?? table.nextId(),
+          __typename: ATTRIBUTIONS.type,
+          appKey: context.app.apiKey,
+          handle,
+          displayName,
+          icon: icon ?? null,
+        })
+        return { orderAttributionDefinition }
+      },
+    }),
+    orderAttributionDefinitionDelete: defineMutation<{ id: string }>({
+      checks: [
+        {
+          field: ['id'],
+          code: 'NOT_FOUND',
+          message: 'Order attribution definition does not exist',
+          fails: ({ id }, context) => !ownDefinitions(context).some(own => own.id === id),
+        },
+      ],
+      run: ({ id }, { store }) => {
+        store.records.table(ATTRIBUTIONS).remove(id)
+        return { deletedId: id }
+      },
+    }),
+  },
+  nodes: { OrderAttributionDefinition: recordLoader(ATTRIBUTIONS) },
+}
+
+/** Lists the sources of orders that the app has defined. */
+export function ownDefinitions({ app, store }: GraphqlContext): AttributionRecord[] {
+  return store.records.table(ATTRIBUTIONS).lookUp('app', app.apiKey)
+}
+
+function isPresent(field: 'displayName' | 'handle', label: string): Check<UpsertArgs> {
+  return {
+    field: ['input', field],
+    code: 'INVALID',
+    message: `${label} can't be blank`,
+    fails: ({ input }) => input[field].trim() === '',
+  }
+}

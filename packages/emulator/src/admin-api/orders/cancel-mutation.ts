@@ -1,0 +1,116 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { startJob } from '../../engine/resolve/jobs'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Domain } from '../../engine/resolve/domain'
+import type { RecordStore } from '../../engine/records/record-store'
+import { closeFulfillmentOrders } from '../fulfillment-orders/follow-order'
+import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
+import { returnsOf } from '../returns/return-records'
+import { releaseStock, shipStock } from './inventory-commitments'
+import { NO_MONEY } from './money-bags'
+import type { OrderRecord } from './order-records'
+import { orderWebhook } from './order-webhook'
+import { capturableAmount } from './payment-state'
+import { addRefund, fullRefund, REFUND_TOPICS } from './write-refund'
+import {
+  addTransactions,
+  changeOrder,
+  orderExists,
+  PAYMENT_TOPICS,
+  requireOrder,
+} from './write-order'
+
+interface CancelArgs {
+  orderId: string
+  reason: string
+  restock: boolean
+  refund?: boolean | null
+  refundMethod?: { originalPaymentMethodsRefund?: boolean | null } | null
+  staffNote?: string | null
+}
+
+const MAX_NOTE_LENGTH = 255
+
+/** The root that cancels orders. */
+export const cancelMutation: Domain = {
+  mutations: {
+    orderCancel: defineMutation<CancelArgs>({
+      checks: [
+        orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
+        {
+          field: ['orderId'],
+          code: 'INVALID',
+          message: 'Cannot cancel an order that has already been canceled',
+          fails: ({ orderId }, context) => requireOrder(context, orderId).cancelledAt !== null,
+          isFinal: true,
+        },
+        {
+          field: ['orderId'],
+          code: 'INVALID',
+          message: 'Cannot cancel an order that has outstanding fulfillments',
+          // An order with a return can be canceled.
+          fails: ({ orderId }, { store }) =>
+            hasFulfillments(store.records, orderId) &&
+            returnsOf(store.records, orderId).length === 0,
+          isFinal: true,
+        },
+        {
+          field: ['refundMethod'],
+          code: 'INVALID',
+          message: 'Refund and refundMethod cannot both be present',
+          fails: ({ refund, refundMethod }) => typeof refund === 'boolean' && Boolean(refundMethod),
+        },
+        {
+          field: ['staffNote'],
+          code: 'INVALID',
+          message: `Staff note is too long (maximum is ${MAX_NOTE_LENGTH} characters)`,
+          fails: ({ staffNote }) => (staffNote?.length ?? 0) > MAX_NOTE_LENGTH,
+        },
+      ],
+      topics: [...PAYMENT_TOPICS, ...REFUND_TOPICS, 'orders/cancelled'],
+      run: (args, context) => {
+        const order = requireOrder(context, args.orderId)
+        if (order.isStockCommitted) {
+          const items = order.lineItems.map(({ variantId, fulfillableQuantity }) => ({
+            variantId,
+            quantity: fulfillableQuantity,
+          }))
+          if (args.restock) releaseStock(context, items)
+          else shipStock(context, items)
+        }
+        closeFulfillmentOrders(context.store.records, order.id, timestamp(context.clock.now()))
+        const cancelled = changeOrder(context, voidAuthorizations(), {
+          cancelReason: args.reason,
+          cancelNote: args.staffNote ?? null,
+          cancelledAt: timestamp(context.clock.now()),
+          isStockCommitted: false,
+        })
+        const refunded =
+          args.refund || args.refundMethod?.originalPaymentMethodsRefund
+            ? addRefund(context, cancelled, fullRefund(cancelled, args.restock)).order
+            : cancelled
+        context.emit('orders/cancelled', orderWebhook(context, refunded))
+        return { job: startJob(context) }
+
+        function voidAuthorizations(): OrderRecord {
+          const open = order.transactions.filter(
+            transaction => capturableAmount(order, transaction)[0] > 0,
+          )
+          if (open.length === 0) return order
+          const voids = open.map(({ id, gateway }) => ({
+            kind: 'VOID' as const,
+            gateway,
+            parentId: id,
+            amount: NO_MONEY,
+          }))
+          return addTransactions(context, order, voids).order
+        }
+      },
+    }),
+  },
+}
+
+/** Returns whether an order has a fulfillment that is not canceled. */
+function hasFulfillments(records: RecordStore, orderId: string): boolean {
+  return fulfillmentsOf(records, orderId).some(({ status }) => status === 'SUCCESS')
+}

@@ -1,0 +1,92 @@
+import { storeCurrencies } from './money-bags'
+import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
+import { CUSTOMERS } from '../customers/customer-records'
+import type { Check } from '../../engine/resolve/mutation'
+import { variantDetails } from './line-item-from-input'
+import type { LineItemInput, OrderCreateArgs } from './order-input'
+import type { GraphqlContext } from '../../engine/graphql-context'
+
+const ORDER = ['order'] as const
+const LINE_ITEMS = ['order', 'lineItems'] as const
+
+/** The rules of `orderCreate`. */
+export const ORDER_CREATE_CHECKS: readonly Check<OrderCreateArgs>[] = [
+  {
+    field: ORDER,
+    code: 'REDUNDANT_CUSTOMER_FIELDS',
+    message: 'Only one of customer_id and customer can be provided',
+    fails: ({ order }) => Boolean(order.customer && order.customerId),
+    isFinal: true,
+  },
+  {
+    field: LINE_ITEMS,
+    code: 'INVALID',
+    message: 'Line items must have at least one line item',
+    fails: ({ order }) => (order.lineItems ?? []).length === 0,
+    isFinal: true,
+  },
+  {
+    field: ['order', 'processedAt'],
+    code: 'PROCESSED_AT_INVALID',
+    message: 'Processed at must not be in the future',
+    fails: ({ order }, { clock }) =>
+      Boolean(order.processedAt && Date.parse(order.processedAt) > clock.now()),
+    isFinal: true,
+  },
+  {
+    field: ['order', 'email'],
+    code: 'INVALID',
+    message: 'Email is invalid',
+    fails: ({ order }) => {
+      const email = normalizeEmail(order.email)
+      return email !== null && !isEmail(email)
+    },
+  },
+  {
+    field: ['order', 'phone'],
+    code: 'INVALID',
+    message: 'Phone is invalid',
+    fails: ({ order }) => {
+      const phone = normalizePhone(order.phone)
+      return phone !== null && !isPhone(phone)
+    },
+  },
+  {
+    field: ['order', 'customerId'],
+    code: 'INVALID',
+    message: 'Customer is invalid',
+    fails: ({ order }, { store }) => {
+      const id = order.customerId ?? order.customer?.toAssociate?.id
+      return typeof id === 'string' && !store.records.table(CUSTOMERS).get(id)
+    },
+  },
+  {
+    field: ORDER,
+    code: 'INVALID',
+    message: 'Order Line items is invalid',
+    fails: (args, context) => invalidItem(args, context) !== undefined,
+  },
+  lineRule("Line items Name can't be blank", isUntitled),
+  lineRule('Line items Quantity must be greater than 0', ({ quantity }) => quantity <= 0),
+  lineRule("Line items Title can't be blank", isUntitled),
+]
+
+type LineTest = (item: LineItemInput, context: GraphqlContext) => boolean
+
+function lineRule(message: string, fails: LineTest): Check<OrderCreateArgs> {
+  return {
+    field: LINE_ITEMS,
+    code: 'INVALID',
+    message,
+    fails: ({ order }, context) => (order.lineItems ?? []).some(item => fails(item, context)),
+  }
+}
+
+function invalidItem({ order }: OrderCreateArgs, context: GraphqlContext) {
+  return order.lineItems?.find(item => item.quantity <= 0 || isUntitled(item, context))
+}
+
+/** Neither the input nor a variant has a title. */
+function isUntitled({ title, variantId }: LineItemInput, { store }: GraphqlContext): boolean {
+  return !(title ?? variantDetails(store.records, storeCurrencies(store), variantId).title)?.trim()
+}

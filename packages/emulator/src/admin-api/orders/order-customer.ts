@@ -1,0 +1,85 @@
+import { CONTACTS, ROLE_ASSIGNMENTS } from '../companies/company-records'
+import { CUSTOMERS } from '../customers/customer-records'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { ORDERS } from './order-records'
+import { changeOrder, orderExists, requireOrder, UPDATE_TOPICS } from './write-order'
+
+interface CustomerArgs {
+  orderId: string
+  customerId: string
+}
+
+/** The roots that change who an order is for. */
+export const orderCustomerMutations: Domain = {
+  mutations: {
+    orderCustomerSet: defineMutation<CustomerArgs>({
+      checks: [
+        orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
+        {
+          field: ['customerId'],
+          code: 'NOT_FOUND',
+          message: 'Customer does not exist',
+          fails: ({ customerId }, { store }) => !store.records.table(CUSTOMERS).get(customerId),
+          isFinal: true,
+        },
+        {
+          field: ['customerId'],
+          code: 'NOT_PERMITTED',
+          message: 'Customer does not have the permissions to place this order',
+          fails: (args, context) =>
+            companyOf(context, args.orderId) !== undefined && buyerOf(context, args) === undefined,
+        },
+      ],
+      topics: UPDATE_TOPICS,
+      run: (args, context) => {
+        const company = companyOf(context, args.orderId)
+        const contactId = buyerOf(context, args)
+        return {
+          order: changeOrder(context, requireOrder(context, args.orderId), {
+            customerId: args.customerId,
+            ...(company && contactId && { purchasingCompany: { ...company, contactId } }),
+          }),
+        }
+      },
+    }),
+
+    orderCustomerRemove: defineMutation<{ orderId: string }>({
+      checks: [
+        orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
+        {
+          field: ['orderId'],
+          code: 'INVALID',
+          message: 'Action not permitted on B2B Orders',
+          fails: ({ orderId }, context) => companyOf(context, orderId) !== undefined,
+        },
+      ],
+      topics: UPDATE_TOPICS,
+      run: ({ orderId }, context) => ({
+        order: changeOrder(context, requireOrder(context, orderId), { customerId: null }),
+      }),
+    }),
+  },
+}
+
+function companyOf({ store }: GraphqlContext, orderId: string) {
+  return store.records.table(ORDERS).get(orderId)?.purchasingCompany
+}
+
+/** Finds the contact of a customer who has a role at the location that an order is for. */
+function buyerOf(context: GraphqlContext, { orderId, customerId }: CustomerArgs) {
+  const company = companyOf(context, orderId)
+  const { records } = context.store
+  return records
+    .table(CONTACTS)
+    .lookUp('customer', customerId)
+    .find(
+      ({ id, companyId }) =>
+        companyId === company?.companyId &&
+        records
+          .table(ROLE_ASSIGNMENTS)
+          .lookUp('contact', id)
+          .some(({ locationId }) => locationId === company.locationId),
+    )?.id
+}

@@ -1,0 +1,65 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { notFound } from '../../engine/request/execution-errors'
+import { limitCount } from '../../engine/records/count'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { findLineItem, lineItemFields } from './line-item-fields'
+import { orderFields } from './order-fields'
+import { orderList } from './order-list'
+import { ORDERS } from './order-records'
+import { paymentState } from './payment-state'
+import { findReadableOrder, listOrders, readableOrders } from './readable-orders'
+import { findRefund, refundFields } from './refund-fields'
+import { suggestedRefund } from './suggested-refund'
+import { shippingLineFields } from './shipping-line-fields'
+import { findTransaction, transactionFields } from './transaction-fields'
+
+/** Exactly one of the fields. */
+interface Identifier {
+  id?: string
+  customId?: object
+}
+
+/** The roots that read orders, and the types of an order. */
+export const orderQueries: Domain = {
+  queries: {
+    order: ({ id }: { id: string }, context: GraphqlContext) => findReadableOrder(context, id),
+    orderByIdentifier: ({ identifier }: { identifier: Identifier }, context: GraphqlContext) => {
+      if (identifier.customId)
+        throw notFound("Metafield definition of type 'id' is required when using custom ids.")
+      return findReadableOrder(context, identifier.id)
+    },
+    orders: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listOrders(context.store.records.table(ORDERS), args, context, info),
+    ordersCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const { records } = context.store
+      const { search } = orderList(records)
+      const orders = readableOrders(records.table(ORDERS).all(), context)
+      return countRecords(orders, search, args, context, info)
+    },
+    pendingOrdersCount: (_args: object, context: GraphqlContext) => {
+      const orders = readableOrders(context.store.records.table(ORDERS).all(), context)
+      return limitCount(orders.filter(order => paymentState(order).status === 'PENDING').length)
+    },
+    refund: ({ id }: { id: string }, context: GraphqlContext) => findRefund(context, id) ?? null,
+  },
+  types: {
+    LineItem: lineItemFields,
+    Order: { ...orderFields, suggestedRefund },
+    OrderTransaction: transactionFields,
+    Refund: refundFields,
+    ShippingLine: shippingLineFields,
+  },
+  nodes: {
+    LineItem: (id, context) => findLineItem(context, id),
+    Order: (id, context) => findReadableOrder(context, id),
+    OrderTransaction: (id, context) => findTransaction(context, id),
+    Refund: (id, context) => findRefund(context, id),
+  },
+}

@@ -1,0 +1,109 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Domain } from '../../engine/resolve/domain'
+import { idNumber } from '../../engine/records/global-id'
+import { timestamp } from '../../engine/records/timestamp'
+import type { OrderRecord } from './order-records'
+import { ORDERS } from './order-records'
+import { requireOrder } from './write-order'
+
+type RiskLevel = 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'PENDING'
+
+interface RiskInput {
+  orderId: string
+  riskLevel: RiskLevel
+  facts: readonly { description: string; sentiment: string }[]
+}
+
+/** The assessment of an app. There is one for each order. */
+interface RiskRecord extends StoredRecord, RiskInput {}
+
+const RISKS = { type: 'OrderRiskAssessment', indexes: {} } as const
+
+const MAX_FACTS = 20
+
+const RECOMMENDATIONS: Readonly<Record<RiskLevel, string>> = {
+  HIGH: 'CANCEL',
+  MEDIUM: 'INVESTIGATE',
+  LOW: 'ACCEPT',
+  NONE: 'NONE',
+  PENDING: 'NONE',
+}
+
+/** Assessments of the risk of fraud. */
+export const riskDomain: Domain = {
+  mutations: {
+    orderRiskAssessmentCreate: defineMutation<{ orderRiskAssessmentInput: RiskInput }>({
+      checks: [
+        {
+          field: ['orderRiskAssessmentInput', 'orderId'],
+          code: 'NOT_FOUND',
+          message: "The record with the ID used as the input value couldn't be found.",
+          fails: ({ orderRiskAssessmentInput: { orderId } }, { store }) =>
+            !store.records.table(ORDERS).get(orderId),
+          isFinal: true,
+        },
+        {
+          field: ['orderRiskAssessmentInput', 'orderId'],
+          code: 'ORDER_ALREADY_FULFILLED',
+          message: 'This order has already been marked as fulfilled.',
+          fails: ({ orderRiskAssessmentInput: { orderId } }, context) =>
+            requireOrder(context, orderId).fulfillmentStatus === 'FULFILLED',
+          isFinal: true,
+        },
+        {
+          field: ['orderRiskAssessmentInput', 'facts'],
+          code: 'TOO_MANY_FACTS',
+          message: 'Too many facts were provided for the risk assessment.',
+          fails: ({ orderRiskAssessmentInput: { facts } }) => facts.length > MAX_FACTS,
+        },
+      ],
+      topics: ['orders/risk_assessment_changed'],
+      run: ({ orderRiskAssessmentInput: input }, context) => {
+        const assessment = context.store.records.table<RiskRecord, never>(RISKS).put({
+          ...input,
+          id: riskId(input.orderId),
+          __typename: RISKS.type,
+        })
+        context.emit('orders/risk_assessment_changed', {
+          provider_id: null,
+          provider_title: context.app.name ?? null,
+          risk_level: input.riskLevel.toLowerCase(),
+          order_id: idNumber(input.orderId),
+          created_at: timestamp(context.clock.now()),
+          admin_graphql_api_order_id: input.orderId,
+        })
+        return { orderRiskAssessment: riskNode(assessment) }
+      },
+    }),
+  },
+  types: {
+    Order: {
+      risk: (order: OrderRecord, _args: object, context: GraphqlContext) => {
+        const assessment = riskOf(context, order)
+        return {
+          assessments: assessment ? [riskNode(assessment)] : [],
+          recommendation: RECOMMENDATIONS[assessment?.riskLevel ?? 'NONE'],
+        }
+      },
+      riskLevel: (order: OrderRecord, _args: object, context: GraphqlContext) => {
+        const level = riskOf(context, order)?.riskLevel
+        return level === 'HIGH' || level === 'MEDIUM' ? level : 'LOW'
+      },
+      risks: () => [],
+    },
+  },
+}
+
+function riskId(orderId: string): string {
+  return orderId.replace('/Order/', `/${RISKS.type}/`)
+}
+
+function riskOf({ store }: GraphqlContext, { id }: OrderRecord): RiskRecord | undefined {
+  return store.records.table<RiskRecord, never>(RISKS).get(riskId(id))
+}
+
+function riskNode({ facts, riskLevel }: RiskRecord) {
+  return { __typename: RISKS.type, facts, provider: null, riskLevel }
+}

@@ -1,0 +1,92 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { ORDERS } from '../orders/order-records'
+import type { OrderRecord } from '../orders/order-records'
+import { paymentState } from '../orders/payment-state'
+import { PAYMENT_TOPICS } from '../orders/write-order'
+import { PAYMENT_TERMS } from '../payment-terms/terms-records'
+import type { TermsRecord } from '../payment-terms/terms-records'
+import { paymentPayload, payOrder } from './pay-order'
+import { paymentMethodsOf } from './payment-method-records'
+import type { PaymentMethodRecord } from './payment-method-records'
+
+interface ScheduleArgs {
+  paymentScheduleId: string
+}
+
+const SCHEDULE_ERROR = {
+  field: ['paymentScheduleId'],
+  code: 'PAYMENT_SCHEDULE_CAPTURE_ERROR_CODE',
+  isFinal: true,
+}
+
+/** Rules of the payment of a schedule, whose errors have one code. */
+const SCHEDULE_RULES: readonly Check<ScheduleArgs>[] = [
+  {
+    ...SCHEDULE_ERROR,
+    message: 'Payment schedule does not exist',
+    fails: (args, context) => !orderOfSchedule(args, context),
+  },
+  {
+    ...SCHEDULE_ERROR,
+    message: 'Payment schedule is not due',
+    fails: (args, context) => {
+      const schedule = termsOf(args, context)?.schedules.find(
+        ({ id }) => id === args.paymentScheduleId,
+      )
+      return !schedule?.dueAt || Date.parse(schedule.dueAt) > context.clock.now()
+    },
+  },
+  {
+    ...SCHEDULE_ERROR,
+    message: 'Order has no outstanding balance',
+    fails: (args, context) => {
+      const order = orderOfSchedule(args, context)
+      return !order || paymentState(order).outstanding[0] <= 0
+    },
+  },
+  {
+    ...SCHEDULE_ERROR,
+    message: 'Order has no vaulted payment method',
+    fails: (args, context) => {
+      const order = orderOfSchedule(args, context)
+      return !order || !methodOfOrder(order, context)
+    },
+  },
+]
+
+/** The root that pays what payment terms make due. */
+export const scheduleMutations: Readonly<Record<string, Mutation>> = {
+  paymentScheduleCapture: defineMutation<ScheduleArgs>({
+    checks: SCHEDULE_RULES,
+    topics: PAYMENT_TOPICS,
+    run: (args, context) => {
+      const order = orderOfSchedule(args, context)
+      if (!order) return {}
+      // The schedule is the key: it is captured once.
+      const payment = { id: order.id, idempotencyKey: args.paymentScheduleId }
+      return paymentPayload(context, payOrder(context, payment, methodOfOrder(order, context)))
+    },
+  }),
+}
+
+function termsOf(
+  { paymentScheduleId: id }: ScheduleArgs,
+  { store }: GraphqlContext,
+): TermsRecord | undefined {
+  return store.records.table(PAYMENT_TERMS).lookUp('schedule', id)[0]
+}
+
+/** Draft orders have schedules, too, which no one can pay. */
+function orderOfSchedule(args: ScheduleArgs, context: GraphqlContext): OrderRecord | undefined {
+  return context.store.records.table(ORDERS).get(termsOf(args, context)?.ownerId)
+}
+
+/** The payment method that the customer of an order added last. */
+function methodOfOrder(
+  { customerId }: OrderRecord,
+  context: GraphqlContext,
+): PaymentMethodRecord | undefined {
+  return paymentMethodsOf(context, customerId ?? '').at(-1)
+}

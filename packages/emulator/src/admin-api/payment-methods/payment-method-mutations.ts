@@ -1,0 +1,251 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { addressErrors, addressFrom } from '../addresses/mailing-address'
+import type { AddressInput } from '../addresses/mailing-address'
+import { CUSTOMERS } from '../customers/customer-records'
+import { parseGlobalId } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { isUsedBySubscription } from '../subscriptions/contract-records'
+import { findPaymentMethod, PAYMENT_METHODS } from './payment-method-records'
+import { paymentMethodWebhook } from './payment-method-webhook'
+import { readSession, remoteCard } from './test-cards'
+import { addPaymentMethod, cardFields } from './write-payment-method'
+
+interface MethodArgs {
+  customerPaymentMethodId: string
+}
+
+interface CardArgs {
+  sessionId: string
+  billingAddress: AddressInput
+}
+
+interface RemoteArgs {
+  customerId: string
+  remoteReference: {
+    stripePaymentMethod?: { customerId: string; paymentMethodId?: string | null } | null
+    braintreePaymentMethod?: { customerId: string; paymentMethodToken?: string | null } | null
+    authorizeNetCustomerPaymentProfile?: {
+      customerProfileId: string
+      customerPaymentProfileId?: string | null
+    } | null
+  }
+}
+
+interface PaypalArgs {
+  customerId: string
+  billingAgreementId: string
+  billingAddress?: AddressInput | null
+  inactive?: boolean | null
+}
+
+/** Years for which a card of another gateway is valid. */
+const REMOTE_YEARS = 4
+
+const METHOD_EXISTS = (code?: string): Check<MethodArgs> => ({
+  field: ['customerPaymentMethodId'],
+  message: 'Customer payment method does not exist',
+  ...(code !== undefined && { code }),
+  fails: ({ customerPaymentMethodId: id }, context) => !findPaymentMethod(context, id),
+  isFinal: true,
+})
+
+const CUSTOMER_EXISTS: Check<{ customerId: string }> = {
+  field: ['customerId'],
+  message: 'Customer does not exist',
+  code: 'INVALID',
+  fails: ({ customerId }, { store }) => !store.records.table(CUSTOMERS).get(customerId),
+  isFinal: true,
+}
+
+const CARD_EXISTS: Check<{ id: string }> = {
+  field: ['id'],
+  message: 'Customer payment method does not exist',
+  fails: ({ id }, context) => findPaymentMethod(context, id)?.instrument.kind !== 'card',
+  isFinal: true,
+}
+
+const PAYPAL_EXISTS: Check<{ id: string }> = {
+  ...CARD_EXISTS,
+  code: 'INVALID',
+  fails: ({ id }, context) => findPaymentMethod(context, id)?.instrument.kind !== 'paypal',
+}
+
+const SESSION_IS_VALID: Check<CardArgs> = {
+  field: ['sessionId'],
+  message: 'Session is invalid',
+  fails: ({ sessionId }) => !readSession(sessionId),
+}
+
+const ADDRESS_IS_VALID: Check<{ billingAddress?: AddressInput | null }> = {
+  field: ['billingAddress'],
+  message: ({ billingAddress }) => problemOf(billingAddress) ?? '',
+  code: 'INVALID',
+  fails: ({ billingAddress }) => problemOf(billingAddress) !== undefined,
+}
+
+/** The roots that add, change, and revoke payment methods. */
+export const paymentMethodMutations: Readonly<Record<string, Mutation>> = {
+  customerPaymentMethodCreditCardCreate: defineMutation<CardArgs & { customerId: string }>({
+    checks: [CUSTOMER_EXISTS, SESSION_IS_VALID, ADDRESS_IS_VALID],
+    topics: ['customer_payment_methods/create'],
+    run: ({ customerId, sessionId, billingAddress }, context) => {
+      const card = readSession(sessionId)
+      if (!card) return {}
+      const fields = cardFields(card, addressFrom(billingAddress))
+      const customerPaymentMethod = addPaymentMethod(context, { customerId, ...fields })
+      context.emit('customer_payment_methods/create', paymentMethodWebhook(customerPaymentMethod))
+      return { customerPaymentMethod, processing: false }
+    },
+  }),
+
+  customerPaymentMethodCreditCardUpdate: defineMutation<CardArgs & { id: string }>({
+    checks: [CARD_EXISTS, SESSION_IS_VALID, ADDRESS_IS_VALID],
+    topics: ['customer_payment_methods/update'],
+    run: ({ id, sessionId, billingAddress }, context) => {
+      const card = readSession(sessionId)
+      if (!card) return {}
+      const method = context.store.records
+        .table(PAYMENT_METHODS)
+        .update(id, cardFields(card, addressFrom(billingAddress)))
+      if (method) context.emit('customer_payment_methods/update', paymentMethodWebhook(method))
+      return { customerPaymentMethod: method, processing: false }
+    },
+  }),
+
+  customerPaymentMethodPaypalBillingAgreementCreate: defineMutation<PaypalArgs>({
+    checks: [
+      CUSTOMER_EXISTS,
+      {
+        field: ['billingAgreementId'],
+        code: 'PRESENT',
+        message: "Billing agreement can't be blank",
+        fails: ({ billingAgreementId }) => billingAgreementId.trim() === '',
+      },
+      {
+        field: ['billingAgreementId'],
+        code: 'TAKEN',
+        message: 'Billing agreement has already been taken',
+        fails: ({ billingAgreementId }, { store }) =>
+          store.records
+            .table(PAYMENT_METHODS)
+            .all()
+            .some(
+              ({ instrument, revokedAt }) =>
+                revokedAt === null &&
+                instrument.kind === 'paypal' &&
+                instrument.agreementId === billingAgreementId,
+            ),
+      },
+      ADDRESS_IS_VALID,
+    ],
+    topics: ['customer_payment_methods/create'],
+    run: ({ customerId, billingAgreementId, billingAddress, inactive }, context) => {
+      const customerPaymentMethod = addPaymentMethod(context, {
+        customerId,
+        errorCode: inactive ? 'INVALID_CUSTOMER_BILLING_AGREEMENT' : null,
+        instrument: {
+          kind: 'paypal',
+          agreementId: billingAgreementId,
+          inactive: inactive ?? false,
+          billingAddress: billingAddress ? addressFrom(billingAddress) : null,
+        },
+      })
+      context.emit('customer_payment_methods/create', paymentMethodWebhook(customerPaymentMethod))
+      return { customerPaymentMethod }
+    },
+  }),
+
+  customerPaymentMethodPaypalBillingAgreementUpdate: defineMutation<{
+    id: string
+    billingAddress: AddressInput
+  }>({
+    checks: [PAYPAL_EXISTS, ADDRESS_IS_VALID],
+    topics: ['customer_payment_methods/update'],
+    run: ({ id, billingAddress }, context) => {
+      const before = findPaymentMethod(context, id)
+      if (!before) return {}
+      const instrument = { ...before.instrument, billingAddress: addressFrom(billingAddress) }
+      const method = context.store.records.table(PAYMENT_METHODS).update(id, { instrument })
+      if (method) context.emit('customer_payment_methods/update', paymentMethodWebhook(method))
+      return { customerPaymentMethod: method }
+    },
+  }),
+
+  customerPaymentMethodRemoteCreate: defineMutation<RemoteArgs>({
+    checks: [
+      CUSTOMER_EXISTS,
+      {
+        field: ['remoteReference'],
+        code: 'EXACTLY_ONE_REMOTE_REFERENCE_REQUIRED',
+        message: 'Exactly one remote reference is required',
+        fails: ({ remoteReference }) => Object.values(remoteReference).filter(Boolean).length !== 1,
+        isFinal: true,
+      },
+      {
+        field: ['remoteReference'],
+        code: 'PRESENT',
+        message: "Customer can't be blank",
+        fails: ({ remoteReference }) =>
+          Object.values(remoteReference).some(
+            reference =>
+              reference &&
+              !(
+                'customerId' in reference ? reference.customerId : reference.customerProfileId
+              ).trim(),
+          ),
+      },
+    ],
+    topics: ['customer_payment_methods/create'],
+    run: ({ customerId, remoteReference }, context) => {
+      const year = new Date(context.clock.now()).getUTCFullYear() + REMOTE_YEARS
+      const reference = remoteReference.stripePaymentMethod?.paymentMethodId ?? ''
+      const customerPaymentMethod = addPaymentMethod(context, {
+        customerId,
+        ...cardFields(remoteCard(reference, year), null),
+      })
+      context.emit('customer_payment_methods/create', paymentMethodWebhook(customerPaymentMethod))
+      return { customerPaymentMethod }
+    },
+  }),
+
+  customerPaymentMethodRevoke: defineMutation<MethodArgs>({
+    checks: [
+      METHOD_EXISTS(),
+      {
+        field: ['customerPaymentMethodId'],
+        message: 'Customer payment method has active subscription contracts',
+        fails: ({ customerPaymentMethodId: id }, context) => isUsedBySubscription(context, id),
+      },
+    ],
+    topics: ['customer_payment_methods/revoke'],
+    run: ({ customerPaymentMethodId: id }, context) => {
+      const method = context.store.records.table(PAYMENT_METHODS).update(id, {
+        revokedAt: timestamp(context.clock.now()),
+        revokedReason: 'MANUALLY_REVOKED',
+      })
+      if (method) context.emit('customer_payment_methods/revoke', paymentMethodWebhook(method))
+      return { revokedCustomerPaymentMethodId: id }
+    },
+  }),
+
+  customerPaymentMethodGetUpdateUrl: defineMutation<MethodArgs>({
+    checks: [METHOD_EXISTS('PAYMENT_METHOD_DOES_NOT_EXIST')],
+    run: ({ customerPaymentMethodId: id }, { store }) => ({
+      updatePaymentMethodUrl: `https://${store.domain}/account/payment_methods/${parseGlobalId(id)?.key ?? ''}/edit`,
+    }),
+  }),
+
+  customerPaymentMethodSendUpdateEmail: defineMutation<MethodArgs>({
+    checks: [METHOD_EXISTS()],
+    run: ({ customerPaymentMethodId: id }, context) => ({
+      customer: context.store.records
+        .table(CUSTOMERS)
+        .get(findPaymentMethod(context, id)?.customerId),
+    }),
+  }),
+}
+
+function problemOf(address: AddressInput | null | undefined): string | undefined {
+  return address ? addressErrors(address, [])[0]?.message : undefined
+}

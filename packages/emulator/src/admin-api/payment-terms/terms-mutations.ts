@@ -1,0 +1,151 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { DRAFT_ORDERS } from '../draft-orders/draft-records'
+import { parseGlobalId } from '../../engine/records/global-id'
+import { executionError } from '../../engine/request/execution-errors'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { ORDERS } from '../orders/order-records'
+import { paymentState } from '../orders/payment-state'
+import { PAYMENT_TERMS, setTerms } from './terms-records'
+import type { TermsInput } from './terms-records'
+import { findTemplate } from './terms-templates'
+import { termsWebhook } from './terms-webhook'
+
+interface CreateArgs {
+  referenceId: string
+  paymentTermsAttributes: TermsInput
+}
+
+interface UpdateArgs {
+  input: { paymentTermsId: string; paymentTermsAttributes: TermsInput }
+}
+
+interface DeleteArgs {
+  input: { paymentTermsId: string }
+}
+
+interface ReminderArgs {
+  paymentScheduleId: string
+}
+
+const CREATION = 'PAYMENT_TERMS_CREATION_UNSUCCESSFUL'
+const UPDATE = 'PAYMENT_TERMS_UPDATE_UNSUCCESSFUL'
+
+/** The roots that change payment terms. */
+export const termsMutations: Readonly<Record<string, Mutation>> = {
+  paymentTermsCreate: defineMutation<CreateArgs>({
+    checks: [
+      {
+        field: null,
+        code: CREATION,
+        message: 'Cannot find the specific Order or Draft order.',
+        fails: ({ referenceId }, { store }) =>
+          !store.records.table(ORDERS).get(referenceId) &&
+          !store.records.table(DRAFT_ORDERS).get(referenceId),
+        isFinal: true,
+      },
+      templateExists(CREATION, ({ paymentTermsAttributes }) => paymentTermsAttributes),
+      ownerIsUnpaid(CREATION, ({ referenceId }) => referenceId),
+    ],
+    topics: ['payment_terms/create'],
+    run: ({ referenceId, paymentTermsAttributes }, { store, emit }) => {
+      const paymentTerms = setTerms(store.records, referenceId, paymentTermsAttributes)
+      emit('payment_terms/create', termsWebhook(paymentTerms))
+      return { paymentTerms }
+    },
+  }),
+
+  paymentTermsUpdate: defineMutation<UpdateArgs>({
+    checks: [
+      {
+        field: null,
+        code: UPDATE,
+        message: 'Could not find payment terms.',
+        fails: ({ input }, context) => !termsBy(context, input.paymentTermsId),
+        isFinal: true,
+      },
+      templateExists(UPDATE, ({ input }) => input.paymentTermsAttributes),
+      ownerIsUnpaid(
+        UPDATE,
+        ({ input }, context) => termsBy(context, input.paymentTermsId)?.ownerId ?? '',
+      ),
+    ],
+    topics: ['payment_terms/update'],
+    run: ({ input }, context) => {
+      const ownerId = termsBy(context, input.paymentTermsId)?.ownerId ?? ''
+      const { records } = context.store
+      const paymentTerms = setTerms(records, ownerId, input.paymentTermsAttributes)
+      context.emit('payment_terms/update', termsWebhook(paymentTerms))
+      return { paymentTerms }
+    },
+  }),
+
+  paymentTermsDelete: defineMutation<DeleteArgs>({
+    checks: [
+      {
+        field: null,
+        code: 'PAYMENT_TERMS_DELETE_UNSUCCESSFUL',
+        message: 'Could not find payment terms.',
+        fails: ({ input }, context) => !termsBy(context, input.paymentTermsId),
+      },
+    ],
+    topics: ['payment_terms/delete'],
+    run: ({ input: { paymentTermsId } }, context) => {
+      const { store, emit } = context
+      const terms = termsBy(context, paymentTermsId)
+      if (terms) emit('payment_terms/delete', termsWebhook(terms))
+      store.records.table(PAYMENT_TERMS).remove(paymentTermsId)
+      return { deletedId: paymentTermsId }
+    },
+  }),
+
+  paymentReminderSend: defineMutation<ReminderArgs>({
+    checks: [
+      {
+        field: null,
+        code: 'PAYMENT_REMINDER_SEND_UNSUCCESSFUL',
+        message: 'Payment schedule does not exist.',
+        fails: ({ paymentScheduleId: id }, { store }) => {
+          if (parseGlobalId(id)?.type !== 'PaymentSchedule')
+            throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
+          return !store.records.table(PAYMENT_TERMS).has('schedule', id)
+        },
+      },
+    ],
+    run: () => ({ success: true }),
+    refused: () => ({ success: false }),
+  }),
+}
+
+function termsBy({ store }: GraphqlContext, id: string) {
+  return store.records.table(PAYMENT_TERMS).get(id)
+}
+
+/** A missing template keeps the one that the terms have. */
+function templateExists<Args>(code: string, inputOf: (args: Args) => TermsInput): Check<Args> {
+  return {
+    field: null,
+    code,
+    message: 'Could not find payment terms template.',
+    fails: args => {
+      const { paymentTermsTemplateId: id } = inputOf(args)
+      return Boolean(id) && !findTemplate(id)
+    },
+    isFinal: true,
+  }
+}
+
+function ownerIsUnpaid<Args>(
+  code: string,
+  ownerOf: (args: Args, context: GraphqlContext) => string,
+): Check<Args> {
+  return {
+    field: null,
+    code,
+    message: 'Cannot create payment terms on an Order that has already been paid in full.',
+    fails: (args, context) => {
+      const order = context.store.records.table(ORDERS).get(ownerOf(args, context))
+      return order !== undefined && paymentState(order).status === 'PAID'
+    },
+  }
+}

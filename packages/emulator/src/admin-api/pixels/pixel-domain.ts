@@ -1,0 +1,175 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { executionError } from '../../engine/request/execution-errors'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+
+/** The web pixel of an app, with the settings of the store. */
+interface WebPixelRecord extends StoredRecord {
+  readonly appKey: string
+  readonly settings: unknown
+}
+
+/** Where an app receives the customer events of the store. */
+interface ServerPixelRecord extends StoredRecord {
+  readonly appKey: string
+  readonly status: 'CONNECTED' | 'DISCONNECTED_CONFIGURED' | 'DISCONNECTED_UNCONFIGURED'
+  readonly webhookEndpointAddress: string | null
+}
+
+interface SettingsArgs {
+  webPixel: { settings: unknown }
+}
+
+const WEB_PIXELS = {
+  type: 'WebPixel',
+  indexes: { app: (pixel: WebPixelRecord) => pixel.appKey },
+} as const
+const SERVER_PIXELS = {
+  type: 'ServerPixel',
+  indexes: { app: (pixel: ServerPixelRecord) => pixel.appKey },
+} as const
+
+const SETTINGS_RULE: Check<SettingsArgs> = {
+  field: ['settings'],
+  code: 'INVALID_CONFIGURATION_JSON',
+  message: 'The provided settings is not a valid JSON.',
+  fails: ({ webPixel }) => parseSettings(webPixel.settings) === undefined,
+}
+const PIXEL_MISSING: Check<{ id: string }> = {
+  field: ['id'],
+  code: 'NOT_FOUND',
+  message: 'Pixel not found',
+  fails: ({ id }, context) =>
+    context.store.records.table(WEB_PIXELS).get(id)?.appKey !== context.app.apiKey,
+  isFinal: true,
+}
+const SERVER_PIXEL_MISSING: Check<object> = {
+  field: null,
+  code: 'NOT_FOUND',
+  message: 'Server pixel not found',
+  fails: (_args, context) => !serverPixelOf(context),
+  isFinal: true,
+}
+
+/** The pixels of apps: each app has one of each kind in a store. */
+export const pixelDomain: Domain = {
+  queries: {
+    serverPixel: (_args: object, context) => serverPixelOf(context) ?? null,
+    webPixel: ({ id }: { id?: string | null }, context: GraphqlContext) => {
+      const pixels = context.store.records.table(WEB_PIXELS)
+      const pixel = id ? pixels.get(id) : webPixelOf(context)
+      if (pixel?.appKey === context.app.apiKey) return pixel
+      throw executionError('RESOURCE_NOT_FOUND', 'No web pixel was found for this app.')
+    },
+  },
+  mutations: {
+    webPixelCreate: defineMutation<SettingsArgs>({
+      checks: [
+        SETTINGS_RULE,
+        {
+          field: null,
+          code: 'TAKEN',
+          message: 'Web pixel is taken.',
+          fails: (_args, context) => webPixelOf(context) !== undefined,
+        },
+      ],
+      run: ({ webPixel }, { store, app }) => {
+        const pixels = store.records.table(WEB_PIXELS)
+        return {
+          webPixel: pixels.put({
+            id: pixels.nextId(),
+            __typename: WEB_PIXELS.type,
+            appKey: app.apiKey,
+            settings: parseSettings(webPixel.settings),
+          }),
+        }
+      },
+    }),
+    webPixelUpdate: defineMutation<SettingsArgs & { id: string }>({
+      checks: [PIXEL_MISSING, SETTINGS_RULE],
+      run: ({ id, webPixel }, { store }) => ({
+        webPixel: store.records
+          .table(WEB_PIXELS)
+          .update(id, { settings: parseSettings(webPixel.settings) }),
+      }),
+    }),
+    webPixelDelete: defineMutation<{ id: string }>({
+      checks: [PIXEL_MISSING],
+      run: ({ id }, { store }) => {
+        store.records.table(WEB_PIXELS).remove(id)
+        return { deletedWebPixelId: id }
+      },
+    }),
+    serverPixelCreate: defineMutation<object>({
+      checks: [
+        {
+          field: null,
+          code: 'ALREADY_EXISTS',
+          message: 'Server pixel already exists',
+          fails: (_args, context) => serverPixelOf(context) !== undefined,
+        },
+      ],
+      run: (_args, { store, app }) => {
+        const pixels = store.records.table(SERVER_PIXELS)
+        return {
+          serverPixel: pixels.put({
+            id: pixels.nextId(),
+            __typename: SERVER_PIXELS.type,
+            appKey: app.apiKey,
+            status: 'DISCONNECTED_UNCONFIGURED',
+            webhookEndpointAddress: null,
+          }),
+        }
+      },
+    }),
+    serverPixelDelete: defineMutation<object>({
+      checks: [SERVER_PIXEL_MISSING],
+      run: (_args, context) => {
+        const deletedServerPixelId = serverPixelOf(context)?.id ?? ''
+        context.store.records.table(SERVER_PIXELS).remove(deletedServerPixelId)
+        return { deletedServerPixelId }
+      },
+    }),
+    eventBridgeServerPixelUpdate: defineMutation<{ arn: string }>({
+      checks: [SERVER_PIXEL_MISSING],
+      run: ({ arn }, context) => ({ serverPixel: connect(context, arn) }),
+    }),
+    pubSubServerPixelUpdate: defineMutation<{ pubSubProject: string; pubSubTopic: string }>({
+      checks: [SERVER_PIXEL_MISSING],
+      run: ({ pubSubProject, pubSubTopic }, context) => ({
+        serverPixel: connect(context, `${pubSubProject}/${pubSubTopic}`),
+      }),
+    }),
+  },
+  nodes: { ServerPixel: recordLoader(SERVER_PIXELS), WebPixel: recordLoader(WEB_PIXELS) },
+}
+
+function webPixelOf({ store, app }: GraphqlContext): WebPixelRecord | undefined {
+  return store.records.table(WEB_PIXELS).lookUp('app', app.apiKey)[0]
+}
+
+function serverPixelOf({ store, app }: GraphqlContext): ServerPixelRecord | undefined {
+  return store.records.table(SERVER_PIXELS).lookUp('app', app.apiKey)[0]
+}
+
+function connect(context: GraphqlContext, webhookEndpointAddress: string) {
+  return context.store.records
+    .table(SERVER_PIXELS)
+    .update(serverPixelOf(context)?.id ?? '', { status: 'CONNECTED', webhookEndpointAddress })
+}
+
+/** Settings are an object, or its JSON. Undefined for anything else. */
+function parseSettings(settings: unknown): object | undefined {
+  let value = settings
+  if (typeof settings === 'string') {
+    try {
+      value = JSON.parse(settings)
+    } catch {
+      return undefined
+    }
+  }
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+}

@@ -1,0 +1,200 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { toMinor } from '../../money/minor-units'
+import { drawerBalance } from '../cash-management/cash-ledger'
+import { drawerOf } from '../cash-management/drawer-records'
+import { findReasonCode } from '../cash-management/reason-codes'
+import {
+  addActivity,
+  CASH_ACTIVITIES,
+  openSessionOf,
+  PAYMENT_SESSIONS,
+} from '../cash-management/session-records'
+import type { CashActivityRecord, PaymentSessionRecord } from '../cash-management/session-records'
+import { parseGlobalId } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import type { MoneyInput } from '../orders/money-bags'
+import { deviceLocation } from './device-records'
+import { ACTOR_RULES, amountRules, SESSION_RULES, sessionOf, timeOf } from './session-checks'
+import type { ActorArgs, SessionArgs } from './session-checks'
+
+interface OpenArgs extends ActorArgs {
+  pointOfSaleDeviceId: string
+  balance?: MoneyInput | null
+}
+
+interface AdjustArgs extends SessionArgs {
+  cash: MoneyInput
+}
+
+interface CountArgs extends SessionArgs {
+  balance: MoneyInput
+}
+
+/** The roots that change sessions. */
+export const paymentSessionMutations: Readonly<Record<string, Mutation>> = {
+  pointOfSaleDevicePaymentSessionOpen: defineMutation<OpenArgs>({
+    checks: [
+      {
+        field: ['pointOfSaleDeviceId'],
+        code: 'POINT_OF_SALE_DEVICE_NOT_FOUND',
+        message: 'Point of sale device does not exist',
+        fails: ({ pointOfSaleDeviceId }, { store }) =>
+          !deviceLocation(store.records, pointOfSaleDeviceId),
+        isFinal: true,
+      },
+      {
+        field: ['pointOfSaleDeviceId'],
+        code: 'NO_CASH_DRAWER_ASSOCIATED',
+        message: 'Point of sale device is not assigned to a cash drawer',
+        fails: ({ pointOfSaleDeviceId }, { store }) =>
+          !drawerOf(store.records, pointOfSaleDeviceId),
+        isFinal: true,
+      },
+      {
+        field: ['pointOfSaleDeviceId'],
+        code: 'ALREADY_OPEN',
+        message: 'Point of sale device already has an open payment session',
+        fails: ({ pointOfSaleDeviceId }, { store }) =>
+          openSessionOf(store.records, pointOfSaleDeviceId) !== undefined,
+        isFinal: true,
+      },
+      ...ACTOR_RULES,
+      ...amountRules<OpenArgs>('balance', ({ balance }) => balance, 'NOT_SAVED'),
+      {
+        field: ['time'],
+        code: 'NOT_SAVED',
+        message: 'Time must not be before the end of the previous session',
+        fails: (args, context) =>
+          context.store.records
+            .table(PAYMENT_SESSIONS)
+            .lookUp('device', args.pointOfSaleDeviceId)
+            .some(({ closing }) => timeOf(args, context) < Date.parse(closing?.time ?? '')),
+      },
+    ],
+    run: (args, context) => {
+      const { currencyCode, records } = context.store
+      const location = deviceLocation(records, args.pointOfSaleDeviceId)
+      const drawer = drawerOf(records, args.pointOfSaleDeviceId)
+      if (!location || !drawer) return {}
+      const { note, staffId, time } = actorOf(args, context)
+      const sessions = records.table(PAYMENT_SESSIONS)
+      const expectedAtOpen = drawerBalance(records, drawer.id, time)
+      const session = sessions.put({
+        id: sessions.nextId(),
+        __typename: PAYMENT_SESSIONS.type,
+        deviceId: args.pointOfSaleDeviceId,
+        drawerId: drawer.id,
+        locationId: location.id,
+        currencyCode,
+        openingTime: time,
+        openingStaffId: staffId,
+        openingNote: note,
+        expectedAtOpen,
+        countedAtOpen: args.balance ? toMinor(args.balance.amount, currencyCode) : expectedAtOpen,
+        closing: null,
+      })
+      if (args.balance)
+        recordCount(context, session, 'OPENING', args, session.countedAtOpen, expectedAtOpen)
+      return { pointOfSaleDevicePaymentSession: session }
+    },
+  }),
+
+  // Its errors have no codes.
+  pointOfSaleDevicePaymentSessionAdjust: defineMutation<AdjustArgs>({
+    checks: [
+      ...SESSION_RULES,
+      ...amountRules<AdjustArgs>('cash', ({ cash }) => cash, 'INVALID', { isSigned: true }),
+    ],
+    run: (args, context) => {
+      const session = sessionOf(args, context)
+      if (!session) return {}
+      addActivity(context.store.records, {
+        type: 'ADJUSTMENT',
+        sessionId: session.id,
+        cash: toMinor(args.cash.amount, session.currencyCode),
+        count: null,
+        ...actorOf(args, context),
+      })
+      return { pointOfSaleDevicePaymentSession: session }
+    },
+  }),
+
+  pointOfSaleDevicePaymentSessionCount: defineMutation<CountArgs>({
+    checks: [
+      ...SESSION_RULES,
+      ...amountRules<CountArgs>('balance', ({ balance }) => balance, 'FAILED_TO_RECORD_COUNT'),
+    ],
+    run: (args, context) => {
+      const session = sessionOf(args, context)
+      if (!session) return {}
+      const { time } = actorOf(args, context)
+      const counted = toMinor(args.balance.amount, session.currencyCode)
+      const expected = drawerBalance(context.store.records, session.drawerId, time)
+      recordCount(context, session, 'MID_SESSION', args, counted, expected)
+      return { pointOfSaleDevicePaymentSession: session }
+    },
+  }),
+
+  pointOfSaleDevicePaymentSessionClose: defineMutation<CountArgs>({
+    checks: [
+      ...SESSION_RULES,
+      ...amountRules<CountArgs>('balance', ({ balance }) => balance, 'FAILED_TO_CLOSE_SESSION'),
+      {
+        field: ['time'],
+        code: 'FAILED_TO_CLOSE_SESSION',
+        message: 'Time must not be before the last cash activity of the session',
+        fails: (args, context) =>
+          context.store.records
+            .table(CASH_ACTIVITIES)
+            .lookUp('session', args.pointOfSaleDevicePaymentSessionId)
+            .some(({ time }) => timeOf(args, context) < Date.parse(time)),
+      },
+    ],
+    run: (args, context) => {
+      const session = sessionOf(args, context)
+      if (!session) return {}
+      const { records } = context.store
+      const { note, staffId, time } = actorOf(args, context)
+      const counted = toMinor(args.balance.amount, session.currencyCode)
+      const expected = drawerBalance(records, session.drawerId, time)
+      recordCount(context, session, 'CLOSING', args, counted, expected)
+      return {
+        pointOfSaleDevicePaymentSession: records
+          .table(PAYMENT_SESSIONS)
+          .update(session.id, { closing: { time, staffId, note, expected, counted } }),
+      }
+    },
+  }),
+}
+
+function actorOf(
+  args: ActorArgs,
+  context: GraphqlContext,
+): Pick<CashActivityRecord, 'note' | 'reasonCode' | 'staffId' | 'time'> {
+  return {
+    note: args.note ?? null,
+    reasonCode: findReasonCode(context.store.records, args.reasonCodeId) ?? null,
+    staffId: parseGlobalId(args.staffMemberId)?.key ?? '',
+    time: timestamp(timeOf(args, context)),
+  }
+}
+
+/** Records a count. It corrects the balance of the drawer to what was counted. */
+function recordCount(
+  context: GraphqlContext,
+  { id }: PaymentSessionRecord,
+  type: CashActivityRecord['type'],
+  args: ActorArgs,
+  counted: number,
+  expected: number,
+): void {
+  addActivity(context.store.records, {
+    type,
+    sessionId: id,
+    cash: counted - expected,
+    count: { counted, expected },
+    ...actorOf(args, context),
+  })
+}

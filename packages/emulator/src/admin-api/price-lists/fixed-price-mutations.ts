@@ -1,0 +1,209 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import { entryId, findPriceList, FIXED_PRICES } from './price-list-records'
+import { priceListExists } from './price-list-mutations'
+import { removeFixedPrice, setFixedPrice } from './write-price-list'
+import type { MoneyInput, PriceInput } from './write-price-list'
+
+interface ProductPriceInput {
+  productId: string
+  price: MoneyInput
+  compareAtPrice?: MoneyInput | null
+}
+
+interface ByProductArgs {
+  priceListId: string
+  pricesToAdd?: readonly ProductPriceInput[] | null
+  pricesToDeleteByProductIds?: readonly string[] | null
+}
+
+const exists = <Args extends { priceListId: string }>() =>
+  priceListExists<Args>(['priceListId'], ({ priceListId }) => priceListId, 'PRICE_LIST_NOT_FOUND')
+
+/** The roots of the fixed prices of price lists. */
+export const fixedPriceMutations: Readonly<Record<string, Mutation>> = {
+  priceListFixedPricesAdd: defineMutation<{ priceListId: string; prices: readonly PriceInput[] }>({
+    checks: [exists()],
+    run: ({ priceListId, prices }, context) => {
+      const userErrors = priceErrors(context, priceListId, prices, 'prices')
+      if (userErrors.length > 0) return { userErrors }
+      const { records } = context.store
+      return { prices: prices.map(input => setFixedPrice(records, priceListId, input)) }
+    },
+  }),
+
+  priceListFixedPricesUpdate: defineMutation<{
+    priceListId: string
+    pricesToAdd: readonly PriceInput[]
+    variantIdsToDelete: readonly string[]
+  }>({
+    checks: [exists()],
+    run: ({ priceListId, pricesToAdd, variantIdsToDelete }, context) => {
+      const userErrors = [
+        ...priceErrors(context, priceListId, pricesToAdd, 'pricesToAdd'),
+        ...deletionErrors(context, priceListId, variantIdsToDelete, 'variantIdsToDelete'),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const { records } = context.store
+      for (const id of variantIdsToDelete) removeFixedPrice(records, priceListId, id)
+      return {
+        pricesAdded: pricesToAdd.map(input => setFixedPrice(records, priceListId, input)),
+        deletedFixedPriceVariantIds: variantIdsToDelete,
+        priceList: findPriceList(context, priceListId),
+      }
+    },
+  }),
+
+  priceListFixedPricesDelete: defineMutation<{
+    priceListId: string
+    variantIds: readonly string[]
+  }>({
+    checks: [exists()],
+    run: ({ priceListId, variantIds }, context) => {
+      const userErrors = deletionErrors(context, priceListId, variantIds, 'variantIds')
+      if (userErrors.length > 0) return { userErrors }
+      for (const id of variantIds) removeFixedPrice(context.store.records, priceListId, id)
+      return { deletedFixedPriceVariantIds: variantIds }
+    },
+  }),
+
+  priceListFixedPricesByProductUpdate: defineMutation<ByProductArgs>({
+    checks: [
+      priceListExists(
+        ['priceListId'],
+        ({ priceListId }) => priceListId,
+        'PRICE_LIST_DOES_NOT_EXIST',
+      ),
+    ],
+    run: (args, context) => {
+      const { priceListId } = args
+      const userErrors = byProductErrors(context, args)
+      if (userErrors.length > 0) return { userErrors }
+      const { records } = context.store
+      const added = args.pricesToAdd ?? []
+      const removed = args.pricesToDeleteByProductIds ?? []
+      const variantsOf = (id: string) => records.table(VARIANTS).lookUp('product', id)
+      for (const { productId, price, compareAtPrice = null } of added)
+        for (const { id: variantId } of variantsOf(productId))
+          setFixedPrice(records, priceListId, { variantId, price, compareAtPrice })
+      for (const id of removed)
+        for (const variant of variantsOf(id)) removeFixedPrice(records, priceListId, variant.id)
+      const products = records.table(PRODUCTS)
+      return {
+        priceList: findPriceList(context, priceListId),
+        pricesToAddProducts: added.map(({ productId }) => products.get(productId)),
+        pricesToDeleteProducts: removed.map(id => products.get(id)),
+      }
+    },
+  }),
+}
+
+function priceErrors(
+  context: GraphqlContext,
+  priceListId: string,
+  prices: readonly PriceInput[],
+  path: string,
+): MutationError[] {
+  const variants = context.store.records.table(VARIANTS)
+  const currency = findPriceList(context, priceListId)?.currency
+  return prices.flatMap(({ variantId, price, compareAtPrice }, index): MutationError[] => {
+    const refuse = (field: string, code: string, message: string) => ({
+      field: [path, String(index), field],
+      code,
+      message,
+    })
+    const wrong = (['price', 'compareAtPrice'] as const).filter(name => {
+      const money = name === 'price' ? price : compareAtPrice
+      return money && money.currencyCode !== currency
+    })
+    return [
+      ...(variants.get(variantId)
+        ? []
+        : [refuse('variantId', 'VARIANT_NOT_FOUND', 'Product variant ID does not exist.')]),
+      ...wrong.map(name =>
+        refuse(
+          name,
+          'PRICE_LIST_CURRENCY_MISMATCH',
+          "The specified currency does not match the price list's currency.",
+        ),
+      ),
+    ]
+  })
+}
+
+function deletionErrors(
+  { store: { records } }: GraphqlContext,
+  priceListId: string,
+  variantIds: readonly string[],
+  path: string,
+): MutationError[] {
+  return variantIds.flatMap((id, index) => {
+    const field = [path, String(index)]
+    if (!records.table(VARIANTS).get(id))
+      return [{ field, code: 'VARIANT_NOT_FOUND', message: 'Product variant ID does not exist.' }]
+    const price = records.table(FIXED_PRICES).get(entryId(FIXED_PRICES.type, priceListId, id))
+    return price
+      ? []
+      : [{ field, code: 'PRICE_NOT_FIXED', message: 'Only fixed prices can be deleted.' }]
+  })
+}
+
+function byProductErrors(
+  context: GraphqlContext,
+  { priceListId, pricesToAdd, pricesToDeleteByProductIds }: ByProductArgs,
+): MutationError[] {
+  const added = (pricesToAdd ?? []).map(({ productId }) => productId)
+  const removed = pricesToDeleteByProductIds ?? []
+  if (added.length + removed.length === 0)
+    return [
+      {
+        field: null,
+        code: 'NO_UPDATE_OPERATIONS_SPECIFIED',
+        message:
+          'No update operations are specified. `pricesToAdd` and `pricesToDeleteByProductIds` are empty.',
+      },
+    ]
+  const errors: MutationError[] = []
+  for (const [name, ids] of [
+    ['pricesToAdd', added],
+    ['pricesToDeleteByProductIds', removed],
+  ] as const)
+    if (new Set(ids).size < ids.length)
+      errors.push({
+        field: [name],
+        code: 'DUPLICATE_ID_IN_INPUT',
+        message: `Duplicate ID exists in \`${name}\`.`,
+      })
+  if (added.some(id => removed.includes(id)))
+    errors.push({
+      field: null,
+      code: 'ID_MUST_BE_MUTUALLY_EXCLUSIVE',
+      message:
+        'IDs specified in `pricesToAdd` and `pricesToDeleteByProductIds` must be mutually exclusive.',
+    })
+  const products = context.store.records.table(PRODUCTS)
+  const currency = findPriceList(context, priceListId)?.currency ?? ''
+  for (const [index, { productId, price, compareAtPrice }] of (pricesToAdd ?? []).entries()) {
+    const path = ['pricesToAdd', String(index)]
+    if (!products.get(productId)) errors.push(noProduct([...path, 'productId'], productId))
+    for (const [name, money] of [
+      ['price', price],
+      ['compareAtPrice', compareAtPrice],
+    ] as const)
+      if (money && money.currencyCode !== currency)
+        errors.push({
+          field: [...path, name, 'currencyCode'],
+          code: 'PRICES_TO_ADD_CURRENCY_MISMATCH',
+          message: `The currency specified in \`pricesToAdd\` for product ID ${productId} does not match the price list's currency of ${currency}.`,
+        })
+  }
+  for (const [index, id] of removed.entries())
+    if (!products.get(id)) errors.push(noProduct(['pricesToDeleteByProductIds', String(index)], id))
+  return errors
+}
+
+function noProduct(field: readonly string[], id: string): MutationError {
+  return { field, code: 'PRODUCT_DOES_NOT_EXIST', message: `Product ${id} does not exist.` }
+}

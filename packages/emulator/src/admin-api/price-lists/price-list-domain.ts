@@ -1,0 +1,206 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Buyer } from '../catalogs/buyer-catalogs'
+import { CATALOGS } from '../catalogs/catalog-records'
+import { moneyV2 } from '../../money/money-v2'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { VARIANTS } from '../products/product-records'
+import type { ProductRecord, VariantRecord } from '../products/product-records'
+import { variantsOf } from '../products/product-fields'
+import {
+  contextualPrice,
+  contextualPriceBreaks,
+  contextualQuantityRule,
+  pricingFor,
+} from './contextual-prices'
+import type { Pricing } from './contextual-prices'
+import { fixedPriceMutations } from './fixed-price-mutations'
+import { priceListMutations } from './price-list-mutations'
+import {
+  entryId,
+  FIXED_PRICES,
+  PRICE_BREAKS,
+  PRICE_LISTS,
+  priceBreaksOf,
+  QUANTITY_RULES,
+} from './price-list-records'
+import type {
+  FixedPriceRecord,
+  PriceBreakRecord,
+  PriceListRecord,
+  QuantityRuleRecord,
+} from './price-list-records'
+import { quantityRuleMutations } from './quantity-mutations'
+import { quantityPricingMutations } from './quantity-pricing-mutation'
+import { relativePrice } from './relative-price'
+import type { RelativePrice } from './relative-price'
+
+type PricedForArgs = {
+  context: { country?: string | null; companyLocationId?: string | null }
+}
+type OriginArgs = { originType?: 'FIXED' | 'RELATIVE' | null }
+type PriceRow = FixedPriceRecord | RelativePrice
+
+const priceListList: ListSpec<PriceListRecord> = {
+  search: { text: ({ name }) => [name], fields: {} },
+  sortValues: { NAME: ({ name }) => name },
+}
+
+const priceList: ListSpec<PriceRow> = {
+  search: {
+    fields: {
+      product_id: { kind: 'id', read: row => ('productId' in row ? row.productId : null) },
+      variant_id: { kind: 'id', read: row => row.variantId },
+    },
+  },
+}
+
+/** Price lists, their prices, and their quantity rules. */
+export const priceListDomain: Domain = {
+  queries: {
+    priceList: ({ id }: { id: string }, { store }) =>
+      store.records.table(PRICE_LISTS).get(id) ?? null,
+    priceLists: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(PRICE_LISTS), priceListList, args, context, info),
+  },
+  mutations: {
+    ...fixedPriceMutations,
+    ...priceListMutations,
+    ...quantityPricingMutations,
+    ...quantityRuleMutations,
+  },
+  types: {
+    PriceList: {
+      catalog: ({ id }: PriceListRecord, _args: object, { store }) =>
+        store.records.table(CATALOGS).lookUp('priceList', id)[0] ?? null,
+      fixedPricesCount: ({ id }: PriceListRecord, _args: object, { store }) =>
+        store.records.table(FIXED_PRICES).lookUp('priceList', id).length,
+      parent: ({ adjustmentType, adjustmentValue, compareAtMode }: PriceListRecord) => ({
+        adjustment: { type: adjustmentType, value: adjustmentValue },
+        settings: { compareAtMode },
+      }),
+      prices: (
+        list: PriceListRecord,
+        args: ListArgs & OriginArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => listRecords(pricesOf(context, list, args), priceList, args, context, info),
+      quantityRules: (list: PriceListRecord, args: ConnectionArgs & OriginArgs, { store }) => {
+        const rules =
+          args.originType === 'RELATIVE'
+            ? []
+            : store.records.table(QUANTITY_RULES).lookUp('priceList', list.id)
+        return paginate(rules, args, { idOf: ({ id }) => id })
+      },
+    },
+    PriceListPrice: {
+      compareAtPrice: (row: PriceRow, _args: object, context) =>
+        row.compareAtPrice === null ? null : moneyV2(row.compareAtPrice, currencyOf(context, row)),
+      originType: (row: PriceRow) => ('productId' in row ? 'RELATIVE' : 'FIXED'),
+      price: (row: PriceRow, _args: object, context) =>
+        moneyV2(row.price, currencyOf(context, row)),
+      quantityPriceBreaks: (
+        { priceListId, variantId }: PriceRow,
+        args: ConnectionArgs,
+        { store },
+      ) =>
+        paginate(priceBreaksOf(store.records, priceListId, variantId), args, {
+          idOf: ({ id }) => id,
+          sortValue: ({ minimumQuantity }) => minimumQuantity,
+        }),
+      variant: ({ variantId }: PriceRow, _args: object, { store }) =>
+        store.records.table(VARIANTS).get(variantId),
+    },
+    Product: {
+      contextualPricing: (product: ProductRecord, args: PricedForArgs, context: GraphqlContext) => {
+        const pricing = pricingFor(context, pricedFor(args))
+        const rows = variantsOf(context, product)
+          .map(variant => contextualPricingNode(context, pricing, variant))
+          .toSorted((left, right) => Number(left.price.amount) - Number(right.price.amount))
+        const none = moneyV2(0, pricing.currencyCode)
+        return {
+          fixedQuantityRulesCount: rows.filter(({ quantityRule }) => 'priceListId' in quantityRule)
+            .length,
+          minVariantPricing: rows[0] ?? null,
+          maxVariantPricing: rows.at(-1) ?? null,
+          priceRange: {
+            minVariantPrice: rows[0]?.price ?? none,
+            maxVariantPrice: rows.at(-1)?.price ?? none,
+          },
+        }
+      },
+    },
+    ProductVariant: {
+      contextualPricing: (variant: VariantRecord, args: PricedForArgs, context: GraphqlContext) =>
+        contextualPricingNode(context, pricingFor(context, pricedFor(args)), variant),
+    },
+    QuantityPriceBreak: {
+      price: ({ price, priceListId }: PriceBreakRecord, _args: object, { store }) =>
+        moneyV2(
+          price,
+          store.records.table(PRICE_LISTS).get(priceListId)?.currency ?? store.currencyCode,
+        ),
+      priceList: ({ priceListId }: PriceBreakRecord, _args: object, { store }) =>
+        store.records.table(PRICE_LISTS).get(priceListId),
+      variant: ({ variantId }: PriceBreakRecord, _args: object, { store }) =>
+        store.records.table(VARIANTS).get(variantId),
+    },
+    QuantityRule: {
+      isDefault: ({ minimum, maximum, increment }: QuantityRuleRecord) =>
+        minimum === 1 && maximum === null && increment === 1,
+      originType: (rule: object) => ('priceListId' in rule ? 'FIXED' : 'RELATIVE'),
+      productVariant: ({ variantId }: QuantityRuleRecord, _args: object, { store }) =>
+        store.records.table(VARIANTS).get(variantId),
+    },
+  },
+  nodes: {
+    PriceList: recordLoader(PRICE_LISTS),
+    QuantityPriceBreak: recordLoader(PRICE_BREAKS),
+  },
+}
+
+function pricedFor({ context }: PricedForArgs): Buyer {
+  return { countryCode: context.country, companyLocationId: context.companyLocationId }
+}
+
+/** The type `ProductVariantContextualPricing`. */
+function contextualPricingNode(context: GraphqlContext, pricing: Pricing, variant: VariantRecord) {
+  return {
+    ...contextualPrice(context, pricing, variant),
+    quantityPriceBreaks: (args: ConnectionArgs) =>
+      paginate(contextualPriceBreaks(context, pricing, variant.id), args, {
+        idOf: ({ id }) => id,
+        sortValue: ({ minimumQuantity }) => minimumQuantity,
+      }),
+    quantityRule: contextualQuantityRule(context, pricing, variant.id),
+    unitPrice: null,
+  }
+}
+
+/** Lists the prices of all variants, in the order of the variants' ids. */
+function pricesOf(
+  { store: { records } }: GraphqlContext,
+  list: PriceListRecord,
+  { originType }: OriginArgs,
+): readonly PriceRow[] {
+  const variants = records.table(VARIANTS)
+  const fixed = records.table(FIXED_PRICES)
+  if (originType === 'FIXED')
+    return fixed.lookUp('priceList', list.id).filter(({ variantId }) => variants.get(variantId))
+  return variants.all().flatMap((variant: VariantRecord): PriceRow[] => {
+    const price = fixed.get(entryId(FIXED_PRICES.type, list.id, variant.id))
+    if (price) return originType === 'RELATIVE' ? [] : [price]
+    return [relativePrice(list, variant)]
+  })
+}
+
+// Relative prices are not converted: they stay in the currency of the shop.
+function currencyOf({ store }: GraphqlContext, row: PriceRow): string {
+  if ('productId' in row) return store.currencyCode
+  return store.records.table(PRICE_LISTS).get(row.priceListId)?.currency ?? store.currencyCode
+}

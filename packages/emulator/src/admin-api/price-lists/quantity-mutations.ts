@@ -1,0 +1,123 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import { VARIANTS } from '../products/product-records'
+import { priceListExists } from './price-list-mutations'
+import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
+import type { RuleProblem } from './quantity-rule-errors'
+import { removeQuantityRule, setQuantityRule } from './write-price-list'
+import type { RuleInput } from './write-price-list'
+
+interface AddArgs {
+  priceListId: string
+  quantityRules: readonly RuleInput[]
+}
+
+interface DeleteArgs {
+  priceListId: string
+  variantIds: readonly string[]
+}
+
+/** Field, code, and text of the errors of a rule. */
+const PROBLEMS: Readonly<
+  Record<RuleProblem, readonly [field: string, code: string, text: string]>
+> = {
+  'minimum-below-one': [
+    'minimum',
+    'GREATER_THAN_OR_EQUAL_TO',
+    'Minimum must be greater than or equal to one.',
+  ],
+  'increment-below-one': [
+    'increment',
+    'GREATER_THAN_OR_EQUAL_TO',
+    'Increment must be greater than or equal to one.',
+  ],
+  'increment-above-minimum': [
+    'increment',
+    'INCREMENT_IS_GREATER_THAN_MINIMUM',
+    'Increment must be lower than or equal to the minimum.',
+  ],
+  'minimum-above-maximum': [
+    'minimum',
+    'MINIMUM_IS_GREATER_THAN_MAXIMUM',
+    'Minimum must be lower than or equal to the maximum.',
+  ],
+  'minimum-not-multiple': [
+    'minimum',
+    'MINIMUM_NOT_MULTIPLE_OF_INCREMENT',
+    'Minimum must be a multiple of the increment.',
+  ],
+  'maximum-not-multiple': [
+    'maximum',
+    'MAXIMUM_NOT_MULTIPLE_OF_INCREMENT',
+    'Maximum must be a multiple of the increment.',
+  ],
+}
+
+const exists = <Args extends { priceListId: string }>() =>
+  priceListExists<Args>(
+    ['priceListId'],
+    ({ priceListId }) => priceListId,
+    'PRICE_LIST_DOES_NOT_EXIST',
+  )
+
+/** The roots of the quantity rules of price lists. */
+export const quantityRuleMutations: Readonly<Record<string, Mutation>> = {
+  quantityRulesAdd: defineMutation<AddArgs>({
+    checks: [exists()],
+    run: ({ priceListId, quantityRules }, context) => {
+      const userErrors = ruleErrors(context, quantityRules)
+      if (userErrors.length > 0) return { quantityRules: [], userErrors }
+      const { records } = context.store
+      return {
+        quantityRules: quantityRules.map(rule => setQuantityRule(records, priceListId, rule)),
+      }
+    },
+    refused: () => ({ quantityRules: [] }),
+  }),
+
+  quantityRulesDelete: defineMutation<DeleteArgs>({
+    checks: [exists()],
+    run: ({ priceListId, variantIds }, context) => {
+      const variants = context.store.records.table(VARIANTS)
+      const userErrors = variantIds.flatMap((id, index) =>
+        variants.get(id) ? [] : [noVariant(['variantIds', String(index)])],
+      )
+      if (userErrors.length > 0) return { deletedQuantityRulesVariantIds: [], userErrors }
+      for (const id of variantIds) removeQuantityRule(context.store.records, priceListId, id)
+      return { deletedQuantityRulesVariantIds: variantIds }
+    },
+    refused: () => ({ deletedQuantityRulesVariantIds: [] }),
+  }),
+}
+
+function ruleErrors(
+  { store: { records } }: GraphqlContext,
+  rules: readonly RuleInput[],
+): MutationError[] {
+  const variants = records.table(VARIANTS)
+  const duplicates = duplicatePositions(rules).map(index => ({
+    field: ['quantityRules', String(index), 'variantId'],
+    message: 'Quantity rule inputs must be unique by variant id.',
+    code: 'DUPLICATE_INPUT_FOR_VARIANT',
+  }))
+  const problems = rules.flatMap((rule, index) => {
+    const path = ['quantityRules', String(index)]
+    return [
+      ...(variants.get(rule.variantId) ? [] : [noVariant([...path, 'variantId'])]),
+      ...ruleProblems(rule).map(problem => {
+        const [field, code, message] = PROBLEMS[problem]
+        return { field: [...path, field], message, code }
+      }),
+    ]
+  })
+  return [...duplicates, ...problems]
+}
+
+function noVariant(field: readonly string[]): MutationError {
+  return {
+    field,
+    message: 'Product variant ID does not exist.',
+    code: 'PRODUCT_VARIANT_DOES_NOT_EXIST',
+  }
+}

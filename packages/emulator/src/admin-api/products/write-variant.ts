@@ -1,0 +1,201 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { roundMoney } from '../../money/minor-units'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { addInventoryItem, INVENTORY_ITEMS, setAvailable } from '../inventory/inventory-records'
+import type { InventoryItemRecord } from '../inventory/inventory-records'
+import { LOCATIONS } from '../locations/location-records'
+import { setOwnerMetafields } from '../metafields/set-metafields'
+import type { MetafieldInput } from '../metafields/set-metafields'
+import type { OptionValueInput } from './option-values'
+import { VARIANTS } from './product-records'
+import type { ProductRecord, VariantRecord } from './product-records'
+import { now } from './write-product'
+
+interface ItemInput {
+  cost?: string | null
+  sku?: string | null
+  tracked?: boolean | null
+  requiresShipping?: boolean | null
+  countryCodeOfOrigin?: string | null
+  provinceCodeOfOrigin?: string | null
+  harmonizedSystemCode?: string | null
+  measurement?: { weight?: { unit: string; value: number } | null } | null
+}
+
+/** The fields of a variant that every input has. */
+export interface VariantInput {
+  id?: string | null
+  barcode?: string | null
+  compareAtPrice?: string | null
+  price?: string | null
+  inventoryItem?: ItemInput | null
+  inventoryPolicy?: VariantRecord['inventoryPolicy'] | null
+  metafields?: readonly MetafieldInput[] | null
+  optionValues?: readonly OptionValueInput[] | null
+  requiresComponents?: boolean | null
+  showUnitPrice?: boolean | null
+  taxable?: boolean | null
+  taxCode?: string | null
+  unitPriceMeasurement?: object | null
+}
+
+/** Adds a variant behind the others of its product. Its inventory is not tracked by default. */
+export function addVariant(
+  context: GraphqlContext,
+  product: ProductRecord,
+  fields: Partial<VariantRecord> & { optionValues: readonly string[] },
+  item: Partial<InventoryItemRecord> = {},
+): VariantRecord {
+  const { records } = context.store
+  const variants = records.table(VARIANTS)
+  const at = now(context)
+  const { id: inventoryItemId } = addInventoryItem(records, at, {
+    tracked: false,
+    requiresShipping: !product.isGiftCard,
+    ...item,
+  })
+  return variants.put({
+    id: variants.nextId(),
+    __typename: 'ProductVariant',
+    productId: product.id,
+    position: variants.lookUp('product', product.id).length + 1,
+    price: roundMoney('0', context.store.currencyCode),
+    compareAtPrice: null,
+    barcode: null,
+    inventoryPolicy: 'DENY',
+    taxable: !product.isGiftCard,
+    taxCode: null,
+    requiresComponents: false,
+    showUnitPrice: false,
+    unitPriceMeasurement: null,
+    mediaIds: [],
+    createdAt: at,
+    updatedAt: at,
+    ...fields,
+    inventoryItemId,
+  })
+}
+
+/** Adds a variant with the fields of another one, without its stock, SKU, and barcode. */
+export function copyVariant(
+  context: GraphqlContext,
+  product: ProductRecord,
+  source: VariantRecord,
+  optionValues: readonly string[],
+): VariantRecord {
+  const {
+    id: _id,
+    position: _position,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...fields
+  } = source
+  const item = context.store.records.table(INVENTORY_ITEMS).get(source.inventoryItemId)
+  return addVariant(
+    context,
+    product,
+    { ...fields, productId: product.id, barcode: null, optionValues },
+    item && { ...itemDetails(item), sku: null },
+  )
+}
+
+/** Fields of an inventory item that its copy has too. */
+export function itemDetails(item: InventoryItemRecord): Partial<InventoryItemRecord> {
+  const { id: _id, createdAt: _created, updatedAt: _updated, ...details } = item
+  return details
+}
+
+/** Writes the fields of an input to a variant and its inventory item. */
+export function writeVariant(
+  context: GraphqlContext,
+  variant: VariantRecord,
+  input: VariantInput,
+): VariantRecord {
+  const { records } = context.store
+  const at = now(context)
+  if (input.inventoryItem)
+    records
+      .table(INVENTORY_ITEMS)
+      .update(variant.inventoryItemId, { ...itemChanges(input.inventoryItem), updatedAt: at })
+  return records.table(VARIANTS).put({
+    ...variant,
+    updatedAt: at,
+    ...(typeof input.price === 'string' && {
+      price: roundMoney(input.price, context.store.currencyCode),
+    }),
+    ...(input.compareAtPrice !== undefined && {
+      compareAtPrice:
+        input.compareAtPrice === null
+          ? null
+          : roundMoney(input.compareAtPrice, context.store.currencyCode),
+    }),
+    ...(input.barcode !== undefined && { barcode: input.barcode }),
+    ...(input.inventoryPolicy && { inventoryPolicy: input.inventoryPolicy }),
+    ...(typeof input.taxable === 'boolean' && { taxable: input.taxable }),
+    ...(input.taxCode !== undefined && { taxCode: input.taxCode }),
+    ...(typeof input.requiresComponents === 'boolean' && {
+      requiresComponents: input.requiresComponents,
+    }),
+    ...(typeof input.showUnitPrice === 'boolean' && { showUnitPrice: input.showUnitPrice }),
+    ...(input.unitPriceMeasurement !== undefined && {
+      unitPriceMeasurement: input.unitPriceMeasurement,
+    }),
+  })
+}
+
+/** Sets the metafields of a variant. The errors begin with the path of its input. */
+export function setVariantMetafields(
+  context: GraphqlContext,
+  variantId: string,
+  { metafields }: VariantInput,
+  path: readonly string[],
+): MutationError[] {
+  return setOwnerMetafields(context, variantId, metafields).map(error => ({
+    ...error,
+    field: [...path, ...(error.field ?? [])],
+  }))
+}
+
+/**
+ * Sets the available quantities of a variant at locations.
+ *
+ * @param path path of the input of the variant
+ * @returns the errors; nothing is changed if there are any
+ */
+export function setQuantities(
+  context: GraphqlContext,
+  { inventoryItemId }: VariantRecord,
+  quantities: readonly { locationId: string; available: number }[],
+  path: readonly string[],
+): MutationError[] {
+  const { records } = context.store
+  if (quantities.some(({ locationId }) => !records.table(LOCATIONS).get(locationId)))
+    return [
+      {
+        field: [...path, 'inventoryQuantities'],
+        code: 'TRACKED_VARIANT_LOCATION_NOT_FOUND',
+        message: 'Quantity could not be set. The location was not found.',
+      },
+    ]
+  const at = now(context)
+  for (const { locationId, available } of quantities)
+    setAvailable(records, inventoryItemId, locationId, available, at)
+  return []
+}
+
+function itemChanges(item: ItemInput): Partial<InventoryItemRecord> {
+  const { sku, cost, countryCodeOfOrigin, provinceCodeOfOrigin, harmonizedSystemCode } = item
+  return {
+    ...(sku !== undefined && { sku }),
+    ...(cost !== undefined && { cost }),
+    ...(typeof item.tracked === 'boolean' && { tracked: item.tracked }),
+    ...(typeof item.requiresShipping === 'boolean' && { requiresShipping: item.requiresShipping }),
+    ...(countryCodeOfOrigin !== undefined && { countryCodeOfOrigin }),
+    ...(provinceCodeOfOrigin !== undefined && { provinceCodeOfOrigin }),
+    ...(harmonizedSystemCode !== undefined && {
+      // `1234.56` is stored as `123456`.
+      harmonizedSystemCode: harmonizedSystemCode?.replace(/\D/g, '') ?? null,
+    }),
+    ...(item.measurement?.weight && { weight: item.measurement.weight }),
+  }
+}

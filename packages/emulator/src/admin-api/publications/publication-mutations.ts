@@ -1,0 +1,172 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { parseGlobalId } from '../../engine/records/global-id'
+import { invalidId } from '../../engine/request/execution-errors'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import { CATALOGS, findCatalog } from '../catalogs/catalog-records'
+import { COLLECTIONS } from '../collections/collection-records'
+import { PRODUCTS } from '../products/product-records'
+import { PUBLICATIONS } from './publication-records'
+import { emitPublishing, PUBLISHING_TOPICS } from './publication-webhooks'
+import { findPublishable, publish, unpublish } from './publish'
+
+interface CreateArgs {
+  input: {
+    autoPublish?: boolean | null
+    catalogId?: string | null
+    defaultState?: 'EMPTY' | 'ALL_PRODUCTS' | null
+  }
+}
+
+interface UpdateArgs {
+  id: string
+  input: {
+    autoPublish?: boolean | null
+    publishablesToAdd?: readonly string[] | null
+    publishablesToRemove?: readonly string[] | null
+  }
+}
+
+/** Largest number of products that one request adds to a publication, or removes. */
+const MAX_PUBLISHABLES = 50
+const LISTS = ['publishablesToAdd', 'publishablesToRemove'] as const
+
+/** The publication does not exist. */
+const MISSING: Check<{ id: string }> = {
+  field: ['id'],
+  code: 'PUBLICATION_NOT_FOUND',
+  message: 'Publication was not found',
+  fails: ({ id }, { store }) => !store.records.table(PUBLICATIONS).get(id),
+  isFinal: true,
+}
+
+/** The roots that create, change, and delete publications. */
+export const publicationMutations: Readonly<Record<string, Mutation>> = {
+  publicationCreate: defineMutation<CreateArgs>({
+    checks: [
+      {
+        field: ['input', 'catalogId'],
+        code: 'CATALOG_NOT_FOUND',
+        message: ({ input }) => `A catalog was not found for id= ${input.catalogId ?? ''}.`,
+        fails: ({ input }, context) =>
+          typeof input.catalogId === 'string' && !findCatalog(context, input.catalogId),
+      },
+      {
+        field: ['input', 'catalogId'],
+        code: 'TAKEN',
+        message: 'Catalog has already been taken',
+        fails: ({ input }, context) =>
+          typeof input.catalogId === 'string' &&
+          Boolean(findCatalog(context, input.catalogId)?.publicationId),
+      },
+    ],
+    run: ({ input }, context) => {
+      const { records } = context.store
+      const publications = records.table(PUBLICATIONS)
+      const publication = publications.put({
+        id: publications.nextId(),
+        __typename: 'Publication',
+        name: '',
+        autoPublish: input.autoPublish ?? false,
+        supportsFuturePublishing: false,
+        channel: null,
+      })
+      if (typeof input.catalogId === 'string')
+        records.table(CATALOGS).update(input.catalogId, { publicationId: publication.id })
+      if (input.defaultState === 'ALL_PRODUCTS')
+        for (const product of records.table(PRODUCTS).all())
+          records.table(PRODUCTS).update(product.id, {
+            publications: {
+              ...product.publications,
+              [publication.id]: timestamp(context.clock.now()),
+            },
+          })
+      return { publication }
+    },
+  }),
+
+  publicationUpdate: defineMutation<UpdateArgs>({
+    checks: [
+      MISSING,
+      ...LISTS.map((list): Check<UpdateArgs> => ({
+        field: ({ input }) => ['input', list, String(input[list]?.length ?? 0)],
+        code: 'PUBLICATION_UPDATE_LIMIT_EXCEEDED',
+        message: 'The limit for simultaneous publication updates has been exceeded.',
+        fails: ({ input }) => (input[list]?.length ?? 0) > MAX_PUBLISHABLES,
+        isFinal: true,
+      })),
+    ],
+    topics: PUBLISHING_TOPICS,
+    run: ({ id, input }, context) => {
+      const publications = context.store.records.table(PUBLICATIONS)
+      const userErrors = LISTS.flatMap(list => publishableErrors(context, id, list, input[list]))
+      if (userErrors.length > 0) return { publication: null, userErrors }
+      for (const publishable of input.publishablesToAdd ?? [])
+        if (publish(context, publishable, id)) emitPublishing(context, publishable, [id], 'create')
+      for (const publishable of input.publishablesToRemove ?? [])
+        if (unpublish(context, publishable, id))
+          emitPublishing(context, publishable, [id], 'delete')
+      const { autoPublish } = input
+      const publication =
+        typeof autoPublish === 'boolean'
+          ? publications.update(id, { autoPublish })
+          : publications.get(id)
+      return { publication }
+    },
+  }),
+
+  publicationDelete: defineMutation<{ id: string }>({
+    checks: [
+      MISSING,
+      {
+        field: ['id'],
+        code: 'UNSUPPORTED_PUBLICATION_ACTION',
+        message: "Can't perform this action on a publication.",
+        fails: ({ id }, { store }) => Boolean(store.records.table(PUBLICATIONS).get(id)?.channel),
+      },
+    ],
+    run: ({ id }, context) => {
+      removePublication(context, id)
+      return { deletedId: id }
+    },
+  }),
+}
+
+/** Deletes a publication, with what it includes. */
+export function removePublication(context: GraphqlContext, id: string): void {
+  const { records } = context.store
+  const published = [
+    ...records.table(PRODUCTS).lookUp('publication', id),
+    ...records.table(COLLECTIONS).lookUp('publication', id),
+  ]
+  for (const publishable of published) unpublish(context, publishable.id, id)
+  const catalogs = records.table(CATALOGS)
+  for (const catalog of catalogs.lookUp('publication', id))
+    catalogs.update(catalog.id, { publicationId: null })
+  records.table(PUBLICATIONS).remove(id)
+}
+
+/** @throws GraphQLError for an id that is not of a product or a collection */
+function publishableErrors(
+  context: GraphqlContext,
+  publicationId: string,
+  list: (typeof LISTS)[number],
+  ids: readonly string[] | null | undefined,
+): MutationError[] {
+  const publication = context.store.records.table(PUBLICATIONS).get(publicationId)
+  return (ids ?? []).flatMap((id, index) => {
+    const type = parseGlobalId(id)?.type
+    if (type !== 'Product' && type !== 'Collection') throw invalidId(id)
+    const field = ['input', list, String(index)]
+    if (!findPublishable(context, id))
+      return { field, code: 'INVALID_PUBLISHABLE_ID', message: 'Publishable ID not found.' }
+    if (type === 'Collection' && !publication?.channel)
+      return {
+        field,
+        code: 'UNSUPPORTED_PUBLISHABLE_TYPE',
+        message: 'A catalog publication can only contain products.',
+      }
+    return []
+  })
+}

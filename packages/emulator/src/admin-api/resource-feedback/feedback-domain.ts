@@ -1,0 +1,174 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { appNode } from '../apps/installation-node'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { PRODUCTS } from '../products/product-records'
+import { shopGid } from '../shop/shop-node'
+import { findFeedback, putFeedback } from './feedback-records'
+import type { FeedbackRecord, FeedbackState } from './feedback-records'
+
+interface FeedbackInput {
+  state: FeedbackState
+  feedbackGeneratedAt: string
+  messages?: readonly string[] | null
+}
+
+interface ProductFeedbackInput extends FeedbackInput {
+  productId: string
+  productUpdatedAt: string
+}
+
+/** Largest number of products of a request. */
+const MAX_PRODUCTS = 50
+const MAX_MESSAGES = 10
+const MAX_MESSAGE_LENGTH = 100
+
+/** What the app reports about products and the shop, so that the merchant can act. */
+export const feedbackDomain: Domain = {
+  queries: {
+    productResourceFeedback: ({ id }: { id: string }, { store }) => {
+      const feedback = store.records.table(PRODUCTS).get(id) && findFeedback(store.records, id)
+      return feedback ? productNode(feedback) : null
+    },
+  },
+  mutations: {
+    bulkProductResourceFeedbackCreate: defineMutation<{
+      feedbackInput: readonly ProductFeedbackInput[]
+    }>({
+      checks: [
+        {
+          field: ['feedbackInput'],
+          code: 'MAXIMUM_FEEDBACK_LIMIT_EXCEEDED',
+          message: `The maximum number of feedback objects is ${MAX_PRODUCTS}`,
+          fails: ({ feedbackInput }) => feedbackInput.length > MAX_PRODUCTS,
+        },
+      ],
+      run: ({ feedbackInput }, context) => {
+        const { records } = context.store
+        const userErrors = feedbackInput.flatMap((input, index) => {
+          const path = ['feedbackInput', String(index)]
+          return records.table(PRODUCTS).get(input.productId)
+            ? feedbackErrors(context, input.productId, input, path)
+            : [
+                {
+                  field: [...path, 'productId'],
+                  code: 'PRODUCT_NOT_FOUND',
+                  message: 'Product does not exist',
+                },
+              ]
+        })
+        if (userErrors.length > 0) return { userErrors }
+        const feedback = feedbackInput.map(input =>
+          productNode(
+            putFeedback(records, {
+              ...fieldsOf(input),
+              resourceId: input.productId,
+              productUpdatedAt: timestamp(Date.parse(input.productUpdatedAt)),
+            }),
+          ),
+        )
+        return { feedback }
+      },
+    }),
+    shopResourceFeedbackCreate: defineMutation<{ input: FeedbackInput }>({
+      run: ({ input }, context) => {
+        const resourceId = shopGid(context.store)
+        const userErrors = feedbackErrors(context, resourceId, input, ['input'])
+        if (Date.parse(input.feedbackGeneratedAt) > context.clock.now())
+          userErrors.push({
+            field: ['input', 'feedbackGeneratedAt'],
+            code: 'FEEDBACK_DATE_IN_FUTURE',
+            message: 'Feedback generated at must not be in the future',
+          })
+        if (userErrors.length > 0) return { userErrors }
+        const fields = { ...fieldsOf(input), resourceId, productUpdatedAt: null }
+        return { feedback: appFeedback(context, putFeedback(context.store.records, fields)) }
+      },
+    }),
+  },
+  types: {
+    App: {
+      feedback: (_app: object, _args: object, context) => {
+        const feedback = findFeedback(context.store.records, shopGid(context.store))
+        return feedback ? appFeedback(context, feedback) : null
+      },
+    },
+    Product: {
+      feedback: ({ id }: { id: string }, _args: object, context) => {
+        const feedback = findFeedback(context.store.records, id)
+        return (
+          feedback && {
+            __typename: 'ResourceFeedback',
+            details: [appFeedback(context, feedback)],
+            summary: summaryOf(context, feedback),
+          }
+        )
+      },
+    },
+  },
+}
+
+function feedbackErrors(
+  { store }: GraphqlContext,
+  resourceId: string,
+  { state, feedbackGeneratedAt, messages }: FeedbackInput,
+  path: readonly string[],
+): MutationError[] {
+  const texts = messages ?? []
+  const errors: MutationError[] = []
+  const refuse = (field: string, code: string, message: string) =>
+    errors.push({ field: [...path, field], code, message })
+  if (state === 'REQUIRES_ACTION' && texts.length === 0)
+    refuse('messages', 'BLANK', "Messages can't be blank")
+  if (state === 'ACCEPTED' && texts.length > 0)
+    refuse('messages', 'PRESENT', 'Messages must be blank')
+  if (texts.length > MAX_MESSAGES)
+    refuse('messages', 'INVALID', `Messages must not be more than ${MAX_MESSAGES}`)
+  if (texts.some(text => text.trim() === '' || text.length > MAX_MESSAGE_LENGTH))
+    refuse('messages', 'INVALID', `Messages must have 1 to ${MAX_MESSAGE_LENGTH} characters`)
+  const known = findFeedback(store.records, resourceId)
+  if (known && Date.parse(known.feedbackGeneratedAt) > Date.parse(feedbackGeneratedAt))
+    refuse('feedbackGeneratedAt', 'OUTDATED_FEEDBACK', 'A newer feedback already exists')
+  return errors
+}
+
+function fieldsOf({ state, feedbackGeneratedAt, messages }: FeedbackInput) {
+  return {
+    state,
+    messages: messages ?? [],
+    feedbackGeneratedAt: timestamp(Date.parse(feedbackGeneratedAt)),
+  }
+}
+
+function productNode({ resourceId, ...feedback }: FeedbackRecord) {
+  return {
+    ...feedback,
+    __typename: 'ProductResourceFeedback',
+    productId: resourceId,
+    channel: null,
+  }
+}
+
+function appFeedback(
+  context: GraphqlContext,
+  { state, messages, feedbackGeneratedAt }: FeedbackRecord,
+) {
+  return {
+    __typename: 'AppFeedback',
+    app: appNode(context),
+    channel: null,
+    feedbackGeneratedAt,
+    link: null,
+    messages: messages.map(message => ({ field: null, message })),
+    state,
+  }
+}
+
+function summaryOf({ app }: GraphqlContext, { state, messages }: FeedbackRecord): string {
+  if (state === 'ACCEPTED') return ''
+  return messages.length === 1
+    ? `${app.name}: ${messages[0] ?? ''}`
+    : `${app.name} has ${messages.length} issues to fix.`
+}

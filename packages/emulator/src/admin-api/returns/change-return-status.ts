@@ -1,0 +1,135 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { removeFromReturn } from './remove-from-return'
+import { addReverseOrder, changeReturn, changeReverseOrders } from './return-records'
+import { returnExists, stateRule } from './return-rules'
+import { returnStatusWebhook, returnWebhook } from './return-webhook'
+
+interface IdArgs {
+  id: string
+}
+
+interface InputArgs {
+  input: { id: string }
+}
+
+interface DeclineArgs {
+  input: { id: string; declineReason: string; declineNote?: string | null }
+}
+
+const INPUT_ID = ['input', 'id']
+const ofInput = ({ input }: InputArgs): string => input.id
+const ofId = ({ id }: IdArgs): string => id
+
+/** The roots that change the status of returns. */
+export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
+  returnApproveRequest: defineMutation<InputArgs>({
+    checks: [
+      returnExists(INPUT_ID, ofInput),
+      stateRule(
+        INPUT_ID,
+        ofInput,
+        'Return is not approvable. Only returns with status REQUESTED can be approved.',
+        ({ status }) => status !== 'REQUESTED',
+      ),
+    ],
+    topics: ['returns/approve'],
+    run: ({ input }, context) => {
+      const record = changeReturn(context.store.records, input.id, {
+        status: 'OPEN',
+        requestApprovedAt: timestamp(context.clock.now()),
+      })
+      addReverseOrder(context.store.records, record)
+      context.emit('returns/approve', returnWebhook(record))
+      return { return: record }
+    },
+  }),
+
+  returnDeclineRequest: defineMutation<DeclineArgs>({
+    checks: [
+      returnExists(INPUT_ID, ofInput),
+      stateRule(
+        INPUT_ID,
+        ofInput,
+        'The return is already declined.',
+        ({ status }) => status === 'DECLINED',
+      ),
+      stateRule(
+        INPUT_ID,
+        ofInput,
+        'Return is not declinable. Only non-refunded returns with status REQUESTED can be declined.',
+        ({ status }) => status !== 'REQUESTED',
+      ),
+    ],
+    topics: ['returns/decline'],
+    run: ({ input: { id, declineReason, declineNote } }, context) => {
+      const record = changeReturn(context.store.records, id, {
+        status: 'DECLINED',
+        decline: { reason: declineReason, note: declineNote ?? null },
+      })
+      context.emit('returns/decline', returnWebhook(record))
+      return { return: record }
+    },
+  }),
+
+  returnCancel: defineMutation<IdArgs>({
+    checks: [
+      returnExists(['id'], ofId),
+      stateRule(
+        ['id'],
+        ofId,
+        'Return is not cancelable. Only returns without processed items can be canceled.',
+        ({ status, lines }) =>
+          status !== 'OPEN' || lines.some(({ processed, refunded }) => processed + refunded > 0),
+      ),
+    ],
+    topics: ['returns/cancel'],
+    run: ({ id }, context) => {
+      const record = changeReturn(context.store.records, id, { status: 'CANCELED' })
+      changeReverseOrders(context.store.records, id, { status: 'CANCELED' })
+      context.emit('returns/cancel', returnStatusWebhook(record))
+      return { return: record }
+    },
+  }),
+
+  returnClose: defineMutation<IdArgs>({
+    checks: [
+      returnExists(['id'], ofId),
+      stateRule(
+        ['id'],
+        ofId,
+        'Return is not closable. Only returns with status OPEN can be closed.',
+        ({ status }) => status !== 'OPEN' && status !== 'CLOSED',
+      ),
+    ],
+    topics: ['returns/close'],
+    run: ({ id }, context) => {
+      const closedAt = timestamp(context.clock.now())
+      const record = changeReturn(context.store.records, id, { status: 'CLOSED', closedAt })
+      context.emit('returns/close', returnStatusWebhook(record))
+      return { return: record }
+    },
+  }),
+
+  returnReopen: defineMutation<IdArgs>({
+    checks: [
+      returnExists(['id'], ofId),
+      stateRule(
+        ['id'],
+        ofId,
+        'Return is not reopenable. Only returns with status CLOSED can be reopened.',
+        ({ status }) => status !== 'OPEN' && status !== 'CLOSED',
+      ),
+    ],
+    topics: ['returns/reopen'],
+    run: ({ id }, context) => {
+      const record = changeReturn(context.store.records, id, { status: 'OPEN', closedAt: null })
+      context.emit('returns/reopen', returnStatusWebhook(record))
+      return { return: record }
+    },
+  }),
+
+  removeFromReturn,
+  returnLineItemRemoveFromReturn: removeFromReturn,
+}

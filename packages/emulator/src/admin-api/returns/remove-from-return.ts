@@ -1,0 +1,81 @@
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { exchangeQuantityErrors } from './exchange-items'
+import { changeReturn, REVERSE_FULFILLMENT_ORDERS, reverseOrdersOf } from './return-records'
+import { lineQuantityErrors, returnExists, stateRule } from './return-rules'
+import type { ReturnQuantity } from './return-rules'
+import { returnWebhook } from './return-webhook'
+
+interface RemoveArgs {
+  returnId: string
+  returnLineItems?: readonly { returnLineItemId: string; quantity: number }[] | null
+  exchangeLineItems?: readonly { exchangeLineItemId: string; quantity: number }[] | null
+}
+
+/** Removes items from a return, in part or in full. */
+export const removeFromReturn: Mutation = defineMutation<RemoveArgs>({
+  checks: [
+    returnExists(['returnId'], ({ returnId }) => returnId),
+    stateRule(
+      ['returnId'],
+      ({ returnId }) => returnId,
+      'Return is not editable. Only returns with status OPEN or REQUESTED can be edited.',
+      ({ status }) => status !== 'OPEN' && status !== 'REQUESTED',
+    ),
+  ],
+  topics: ['returns/update'],
+  run: ({ returnId, returnLineItems, exchangeLineItems }, context) => {
+    const { records } = context.store
+    const removed = (returnLineItems ?? []).map(({ returnLineItemId: id, quantity }) => ({
+      id,
+      quantity,
+    }))
+    const removedExchanges = (exchangeLineItems ?? []).map(
+      ({ exchangeLineItemId: id, quantity }) => ({ id, quantity }),
+    )
+    const before = changeReturn(records, returnId, {})
+    const userErrors = [
+      ...exchangeQuantityErrors(
+        before,
+        removedExchanges,
+        ['exchangeLineItems'],
+        'exchangeLineItemId',
+      ),
+      ...lineQuantityErrors(
+        before,
+        removed,
+        ['returnLineItems'],
+        'returnLineItemId',
+        ({ processed, refunded }) => processed + refunded,
+      ),
+    ]
+    if (userErrors.length > 0) return { userErrors }
+    const { lines, exchanges = [] } = before
+    const record = changeReturn(records, returnId, {
+      lines: withoutQuantities(lines, removed, ({ id }) => id),
+      exchanges: withoutQuantities(exchanges, removedExchanges, ({ id }) => id),
+    })
+    for (const order of reverseOrdersOf(records, returnId))
+      records.table(REVERSE_FULFILLMENT_ORDERS).update(order.id, {
+        lines: withoutQuantities(order.lines, removed, ({ returnLineId }) => returnLineId),
+      })
+    context.emit('returns/update', returnWebhook(record))
+    return { return: record }
+  },
+})
+
+/** Returns lines with what is left of their quantities, without those of which nothing is left. */
+function withoutQuantities<Line extends { readonly quantity: number }>(
+  lines: readonly Line[],
+  removed: readonly ReturnQuantity[],
+  idOf: (line: Line) => string,
+): Line[] {
+  return lines
+    .map(line => ({
+      ...line,
+      quantity: removed
+        .filter(({ id }) => id === idOf(line))
+        .reduce((left, { quantity }) => left - quantity, line.quantity),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}

@@ -1,0 +1,110 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, RootResolver } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import { isBlank } from '../products/product-checks'
+import { shopNode } from '../shop/shop-node'
+import { nameErrors, queryErrors } from './saved-search-checks'
+import { parseSavedQuery, resolveAppNamespace } from './saved-search-query'
+import { SAVED_SEARCHES } from './saved-search-records'
+
+interface CreateArgs {
+  input: { name: string; query: string; resourceType: string }
+}
+
+interface UpdateArgs {
+  input: { id: string; name?: string | null; query?: string | null }
+}
+
+/** The type of the saved searches of each root. */
+const ROOTS: Readonly<Record<string, string>> = {
+  automaticDiscountSavedSearches: 'PRICE_RULE',
+  codeDiscountSavedSearches: 'PRICE_RULE',
+  collectionSavedSearches: 'COLLECTION',
+  customerSavedSearches: 'CUSTOMER',
+  discountRedeemCodeSavedSearches: 'DISCOUNT_REDEEM_CODE',
+  draftOrderSavedSearches: 'DRAFT_ORDER',
+  fileSavedSearches: 'FILE',
+  orderSavedSearches: 'ORDER',
+  productSavedSearches: 'PRODUCT',
+  urlRedirectSavedSearches: 'URL_REDIRECT',
+}
+
+/** The saved search does not exist. */
+const MISSING: Check<{ input: { id: string } }> = {
+  field: ['input', 'id'],
+  message: 'Saved Search does not exist',
+  fails: ({ input }, { store }) => !store.records.table(SAVED_SEARCHES).get(input.id),
+  isFinal: true,
+}
+
+/** Saved searches. A payload has the query as it was sent, a list has its normalized form. */
+export const savedSearchDomain: Domain = {
+  queries: Object.fromEntries(
+    Object.entries(ROOTS).map(([root, resourceType]): [string, RootResolver] => [
+      root,
+      (args: ConnectionArgs, { store }: GraphqlContext) =>
+        paginate(store.records.table(SAVED_SEARCHES).lookUp('resource', resourceType), args, {
+          idOf: ({ id }) => id,
+        }),
+    ]),
+  ),
+  mutations: {
+    savedSearchCreate: defineMutation<CreateArgs>({
+      checks: [
+        {
+          field: null,
+          message: 'Customer saved searches have been deprecated. Use Segmentation API instead.',
+          fails: ({ input }) => input.resourceType === 'CUSTOMER',
+          isFinal: true,
+        },
+      ],
+      run: ({ input }, context) => {
+        const userErrors = [...nameErrors(context, input), ...queryErrors(context, input)]
+        if (userErrors.length > 0) return { savedSearch: null, userErrors }
+        const searches = context.store.records.table(SAVED_SEARCHES)
+        const query = resolveAppNamespace(input.query)
+        const search = searches.put({
+          ...parseSavedQuery(query),
+          id: searches.nextId(),
+          __typename: 'SavedSearch',
+          name: input.name,
+          resourceType: input.resourceType,
+        })
+        return { savedSearch: { ...search, query } }
+      },
+    }),
+    savedSearchUpdate: defineMutation<UpdateArgs>({
+      checks: [MISSING],
+      run: ({ input }, context) => {
+        const searches = context.store.records.table(SAVED_SEARCHES)
+        const before = searches.get(input.id)
+        if (!before) return { savedSearch: null }
+        const query = resolveAppNamespace(input.query ?? before.query)
+        const changed = { ...before, name: input.name ?? before.name, query }
+        const userErrors = [
+          ...nameErrors(context, changed),
+          ...(typeof input.query === 'string' ? queryErrors(context, changed) : []),
+        ]
+        const search = { ...changed, ...parseSavedQuery(query) }
+        // A refused query is returned, but a blank name is not.
+        const name = isBlank(changed.name) ? before.name : changed.name
+        if (userErrors.length > 0) return { savedSearch: { ...search, name, query }, userErrors }
+        searches.put(search)
+        return { savedSearch: { ...search, query } }
+      },
+    }),
+    savedSearchDelete: defineMutation<{ input: { id: string } }>({
+      checks: [MISSING],
+      run: ({ input }, context) => {
+        context.store.records.table(SAVED_SEARCHES).remove(input.id)
+        return { deletedSavedSearchId: input.id, shop: shopNode(context) }
+      },
+      refused: (_args, context) => ({ shop: shopNode(context) }),
+    }),
+  },
+  nodes: { SavedSearch: recordLoader(SAVED_SEARCHES) },
+}

@@ -1,0 +1,148 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { isRefusedBy } from '../../rules/met-rules'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import type { StoredRecord } from '../../engine/records/record-table'
+
+/** A script that an app adds to the pages of the online store. */
+interface ScriptTagRecord extends StoredRecord {
+  readonly src: string
+  readonly cache: boolean
+  readonly displayScope: 'ALL' | 'ONLINE_STORE' | 'ORDER_STATUS'
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+interface ScriptTagInput {
+  src?: string | null
+  cache?: boolean | null
+  displayScope?: ScriptTagRecord['displayScope'] | null
+}
+
+interface InputArgs {
+  input: ScriptTagInput
+}
+
+const SCRIPT_TAGS = { type: 'ScriptTag', indexes: {} } as const
+const MAX_SRC_LENGTH = 255
+
+const scriptTagList: ListSpec<ScriptTagRecord> = {
+  search: {
+    fields: {
+      created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+      id: { kind: 'id', read: ({ id }) => id },
+      src: { kind: 'exact', read: ({ src }) => src },
+      updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
+    },
+  },
+}
+
+const SRC_RULES: readonly Check<InputArgs>[] = [
+  {
+    field: ['input', 'src'],
+    message: 'Source must be secure (HTTPS)',
+    fails: ({ input: { src } }) => Boolean(src) && !/^https:\/\//i.test(src ?? ''),
+  },
+  {
+    field: ['input', 'src'],
+    message: `Source is too long (maximum is ${MAX_SRC_LENGTH} characters)`,
+    fails: ({ input: { src } }) => (src?.length ?? 0) > MAX_SRC_LENGTH,
+  },
+]
+
+/**
+ * The platform announces a user error of both mutations without its text: this text is assumed.
+ *
+ * @see https://shopify.dev/changelog/online-store-script-tags-deprecation
+ */
+const NO_MORE_WRITES: Check<unknown> = {
+  field: null,
+  message: 'Script tags are deprecated and can no longer be created or updated.',
+  fails: (_, context) => isRefusedBy('script-tag-writes', context),
+  isFinal: true,
+}
+
+const MISSING: Check<{ id: string }> = {
+  field: ['id'],
+  message: 'Script tag does not exist',
+  fails: ({ id }, context) => !scriptTags(context).get(id),
+  isFinal: true,
+}
+
+/** Script tags of the online store. */
+export const scriptTagDomain: Domain = {
+  queries: {
+    scriptTag: ({ id }: { id: string }, context) => scriptTags(context).get(id) ?? null,
+    scriptTags: (
+      args: ListArgs & { src?: string | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const all = scriptTags(context).all()
+      const rows = args.src ? all.filter(({ src }) => src === args.src) : all
+      return listRecords(rows, scriptTagList, args, context, info)
+    },
+  },
+  mutations: {
+    scriptTagCreate: defineMutation<InputArgs>({
+      checks: [
+        NO_MORE_WRITES,
+        {
+          field: ['input', 'src'],
+          message: "Source can't be blank",
+          fails: ({ input }) => !input.src,
+          isFinal: true,
+        },
+        ...SRC_RULES,
+      ],
+      run: ({ input }, context) => {
+        const at = timestamp(context.clock.now())
+        return {
+          scriptTag: scriptTags(context).put({
+            id: scriptTags(context).nextId(),
+            __typename: SCRIPT_TAGS.type,
+            src: input.src ?? '',
+            cache: input.cache ?? false,
+            displayScope: input.displayScope ?? 'ALL',
+            createdAt: at,
+            updatedAt: at,
+          }),
+        }
+      },
+    }),
+    scriptTagUpdate: defineMutation<InputArgs & { id: string }>({
+      checks: [NO_MORE_WRITES, MISSING, ...SRC_RULES],
+      run: ({ id, input }, context) => {
+        const before = scriptTags(context).get(id)
+        if (!before) return {}
+        return {
+          scriptTag: scriptTags(context).put({
+            ...before,
+            src: input.src ?? before.src,
+            cache: input.cache ?? before.cache,
+            displayScope: input.displayScope ?? before.displayScope,
+            updatedAt: timestamp(context.clock.now()),
+          }),
+        }
+      },
+    }),
+    scriptTagDelete: defineMutation<{ id: string }>({
+      checks: [MISSING],
+      run: ({ id }, context) => {
+        scriptTags(context).remove(id)
+        return { deletedScriptTagId: id }
+      },
+    }),
+  },
+  nodes: { ScriptTag: recordLoader<ScriptTagRecord>(SCRIPT_TAGS) },
+}
+
+function scriptTags({ store }: GraphqlContext) {
+  return store.records.table<ScriptTagRecord, never>(SCRIPT_TAGS)
+}

@@ -1,0 +1,178 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { cursorTime, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import { idNumber } from '../../engine/records/global-id'
+import { notFound } from '../../engine/request/execution-errors'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
+import { freeName, segmentOf, SEGMENTS } from './segment-records'
+import type { SegmentRecord } from './segment-records'
+import { parseSegmentQuery } from './segment-query'
+
+interface WriteArgs {
+  name?: string | null
+  query?: string | null
+}
+
+interface UpdateArgs extends WriteArgs {
+  id: string
+}
+
+const MAX_SEGMENTS = 6000
+const MAX_NAME_LENGTH = 255
+const MAX_QUERY_LENGTH = 5000
+
+const PRESENCE_RULES: readonly Check<WriteArgs>[] = [
+  {
+    field: ['name'],
+    message: "Name can't be blank",
+    fails: ({ name }) => typeof name === 'string' && name.trim() === '',
+  },
+  {
+    field: ['name'],
+    message: `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`,
+    fails: ({ name }) => (name?.trim().length ?? 0) > MAX_NAME_LENGTH,
+  },
+  {
+    field: ['query'],
+    message: "Query can't be blank",
+    fails: ({ query }) => typeof query === 'string' && query.trim() === '',
+  },
+  {
+    field: ['query'],
+    message: `Query is too long (maximum is ${MAX_QUERY_LENGTH} characters)`,
+    fails: ({ query }) => (query?.length ?? 0) > MAX_QUERY_LENGTH,
+  },
+]
+
+const SEGMENT_EXISTS: Check<{ id: string }> = {
+  field: ['id'],
+  message: 'Segment does not exist',
+  fails: ({ id }, context) => !segmentOf(context, id),
+  isFinal: true,
+}
+
+const segmentList: ListSpec<SegmentRecord> = {
+  search: {
+    text: ({ name }) => [name],
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      name: { kind: 'text', read: ({ name }) => name },
+    },
+  },
+  sortValues: {
+    CREATION_DATE: ({ creationDate }) => cursorTime(creationDate),
+    LAST_EDIT_DATE: ({ lastEditDate }) => cursorTime(lastEditDate),
+  },
+}
+
+/** Segments of customers. */
+export const segmentDomain: Domain = {
+  queries: {
+    segment: ({ id }: { id: string }, { store }: GraphqlContext) => {
+      const segment = store.records.table(SEGMENTS).get(id)
+      if (!segment) throw notFound('Segment does not exist')
+      return segment
+    },
+    segments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(SEGMENTS), segmentList, args, context, info),
+    // Segments replaced the saved searches of customers before any store here began.
+    segmentMigrations: (args: ConnectionArgs) =>
+      paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
+    segmentsCount: ({ limit }: { limit?: number | null }, { store }: GraphqlContext) =>
+      limitCount(store.records.table(SEGMENTS).size, limit),
+  },
+  mutations: {
+    segmentCreate: defineMutation<WriteArgs>({
+      checks: [
+        ...PRESENCE_RULES,
+        {
+          field: null,
+          message: 'Segment limit reached. Delete an existing segment to create more.',
+          fails: (_args, { store }) => store.records.table(SEGMENTS).size >= MAX_SEGMENTS,
+        },
+      ],
+      topics: ['segments/create'],
+      run: (args, context) => {
+        const userErrors = grammarErrors(args)
+        if (userErrors.length > 0) return { userErrors }
+        const segments = context.store.records.table(SEGMENTS)
+        const at = timestamp(context.clock.now())
+        const segment = segments.put({
+          id: segments.nextId(),
+          __typename: 'Segment',
+          name: freeName(context, args.name?.trim() ?? ''),
+          query: args.query ?? '',
+          creationDate: at,
+          lastEditDate: at,
+        })
+        context.emit('segments/create', segmentWebhook(segment))
+        return { segment }
+      },
+    }),
+
+    segmentUpdate: defineMutation<UpdateArgs>({
+      checks: [
+        SEGMENT_EXISTS,
+        {
+          field: null,
+          message: 'At least one attribute to change must be present',
+          fails: ({ name, query }) => typeof name !== 'string' && typeof query !== 'string',
+        },
+        ...PRESENCE_RULES,
+      ],
+      topics: ['segments/update'],
+      run: (args, context) => {
+        const userErrors = grammarErrors(args)
+        if (userErrors.length > 0) return { userErrors }
+        const segment = context.store.records.table(SEGMENTS).update(args.id, {
+          ...(typeof args.name === 'string' && {
+            name: freeName(context, args.name.trim(), args.id),
+          }),
+          ...(typeof args.query === 'string' && { query: args.query }),
+          lastEditDate: timestamp(context.clock.now()),
+        })
+        if (segment) context.emit('segments/update', segmentWebhook(segment))
+        return { segment }
+      },
+    }),
+
+    segmentDelete: defineMutation<{ id: string }>({
+      checks: [SEGMENT_EXISTS],
+      topics: ['segments/delete'],
+      run: ({ id }, context) => {
+        context.store.records.table(SEGMENTS).remove(id)
+        context.emit('segments/delete', { id: idNumber(id) })
+        return { deletedSegmentId: id }
+      },
+    }),
+  },
+  nodes: { Segment: recordLoader(SEGMENTS) },
+}
+
+/** Lists the errors of the grammar, which the platform reports only if nothing else is wrong. */
+function grammarErrors({ query }: WriteArgs) {
+  if (typeof query !== 'string') return []
+  return parseSegmentQuery(query).errors.map(error => ({
+    field: ['query'],
+    message: `Query ${error}`,
+  }))
+}
+
+export function segmentWebhook({ id, name, query, creationDate, lastEditDate }: SegmentRecord) {
+  return {
+    id: idNumber(id),
+    admin_graphql_api_id: id,
+    name,
+    query,
+    creation_date: creationDate,
+    last_edit_date: lastEditDate,
+  }
+}

@@ -1,0 +1,38 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { parseGlobalId } from '../../engine/records/global-id'
+import type { StoredRecord } from '../../engine/records/record-table'
+import { executionError } from '../../engine/request/execution-errors'
+
+export interface SegmentRecord extends StoredRecord {
+  readonly name: string
+  readonly query: string
+  readonly creationDate: string
+  readonly lastEditDate: string
+}
+
+export const SEGMENTS = {
+  type: 'Segment',
+  indexes: { name: (segment: SegmentRecord) => segment.name },
+} as const
+
+/**
+ * Finds a segment.
+ *
+ * @throws GraphQLError with the code RESOURCE_NOT_FOUND for a global id of another type
+ */
+export function segmentOf({ store }: GraphqlContext, id: string): SegmentRecord | undefined {
+  if (parseGlobalId(id)?.type !== SEGMENTS.type)
+    throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
+  return store.records.table(SEGMENTS).get(id)
+}
+
+/** Returns a name that is free: the wanted one, or with the next number in parentheses. */
+export function freeName({ store }: GraphqlContext, wanted: string, except?: string): string {
+  const segments = store.records.table(SEGMENTS)
+  let name = wanted
+  while (segments.has('name', name, except)) {
+    const [, start = name, digits] = /^(.*) \((\d{1,15})\)$/s.exec(name) ?? []
+    name = `${start} (${digits === undefined ? 2 : Number(digits) + 1})`
+  }
+  return name
+}

@@ -1,0 +1,132 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { isBlank } from '../products/product-checks'
+import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
+import type { PlanInput } from './write-plan'
+
+export interface GroupInput {
+  appId?: string | null
+  name?: string | null
+  merchantCode?: string | null
+  description?: string | null
+  options?: readonly string[] | null
+  position?: number | null
+  sellingPlansToCreate?: readonly PlanInput[] | null
+  sellingPlansToUpdate?: readonly PlanInput[] | null
+  /** Global ids. */
+  sellingPlansToDelete?: readonly string[] | null
+}
+
+/** Largest number of plans of a group. */
+const MAX_PLANS = 31
+/** Largest number of pricing policies of a plan. */
+const MAX_PRICING_POLICIES = 2
+
+/** The group of an argument `id` does not exist. */
+export const GROUP_MISSING: Check<{ id: string }> = {
+  field: ['id'],
+  code: 'GROUP_DOES_NOT_EXIST',
+  message: 'Selling plan group does not exist.',
+  fails: ({ id }, { store }) => !store.records.table(PLAN_GROUPS).get(id),
+  isFinal: true,
+}
+
+/** Lists the errors of the input of a group. */
+export function groupErrors(
+  context: GraphqlContext,
+  input: GroupInput,
+  groupId: string | undefined,
+): MutationError[] {
+  const errors: MutationError[] = []
+  const refuse = (field: readonly string[], code: string, message: string) =>
+    errors.push({ field: ['input', ...field], code, message })
+  const isNew = groupId === undefined
+  if (isNew ? isBlank(input.name) : input.name !== undefined && isBlank(input.name))
+    refuse(['name'], 'BLANK', "Name can't be blank")
+  const known = isNew ? [] : plansOf(context.store.records, groupId)
+  const created = input.sellingPlansToCreate ?? []
+  const deleted = input.sellingPlansToDelete ?? []
+  const count = known.filter(({ id }) => !deleted.includes(id)).length + created.length
+  if (count === 0)
+    refuse(
+      ['sellingPlansToCreate'],
+      'SELLING_PLAN_COUNT_LOWER_BOUND',
+      'Must include at least one selling plan.',
+    )
+  if (count > MAX_PLANS)
+    refuse(
+      ['sellingPlansToCreate'],
+      'SELLING_PLAN_COUNT_UPPER_BOUND',
+      `Exceeded the selling plan limit (${MAX_PLANS}).`,
+    )
+  const names = created.flatMap(({ name }) => name ?? [])
+  if (new Set(names).size < names.length)
+    refuse(
+      ['sellingPlansToCreate'],
+      'SELLING_PLAN_DUPLICATE_NAME',
+      'Cannot have multiple selling plans with the same name.',
+    )
+  created.forEach((plan, index) => {
+    const path = ['sellingPlansToCreate', String(index)]
+    if (!plan.billingPolicy)
+      refuse(path, 'SELLING_PLAN_BILLING_POLICY_MISSING', 'Missing billing policy.')
+    if (!plan.deliveryPolicy)
+      refuse(path, 'SELLING_PLAN_DELIVERY_POLICY_MISSING', 'Missing delivery policy.')
+    errors.push(...policyErrors(plan, ['input', ...path]))
+  })
+  ;(input.sellingPlansToUpdate ?? []).forEach((plan, index) => {
+    const path = ['sellingPlansToUpdate', String(index)]
+    if (typeof plan.id !== 'string')
+      refuse(
+        path,
+        'PLAN_ID_MUST_BE_SPECIFIED_TO_UPDATE',
+        'Selling plan ID must be specified to update.',
+      )
+    else if (!known.some(({ id }) => id === plan.id))
+      refuse([...path, 'id'], 'PLAN_DOES_NOT_EXIST', 'Selling plan does not exist.')
+    errors.push(...policyErrors(plan, ['input', ...path]))
+  })
+  if (deleted.some(id => context.store.records.table(PLANS).get(id)?.groupId !== groupId))
+    refuse(
+      ['sellingPlansToDelete'],
+      'RESOURCE_LIST_CONTAINS_INVALID_IDS',
+      'The selling plan list provided contains 1 or more invalid IDs.',
+    )
+  return errors
+}
+
+function policyErrors(plan: PlanInput, field: readonly string[]): MutationError[] {
+  const { billingPolicy, deliveryPolicy, pricingPolicies } = plan
+  const errors: MutationError[] = []
+  const refuse = (name: string, code: string, message: string) =>
+    errors.push({ field: [...field, name], code, message })
+  if (billingPolicy?.fixed && billingPolicy.recurring)
+    refuse(
+      'billingPolicy',
+      'ONLY_NEED_ONE_BILLING_POLICY_TYPE',
+      'Only one billing policy type can be defined.',
+    )
+  if (deliveryPolicy?.fixed && deliveryPolicy.recurring)
+    refuse(
+      'deliveryPolicy',
+      'ONLY_NEED_ONE_DELIVERY_POLICY_TYPE',
+      'Only one delivery policy type can be defined.',
+    )
+  if (
+    billingPolicy &&
+    deliveryPolicy &&
+    Boolean(billingPolicy.fixed) !== Boolean(deliveryPolicy.fixed)
+  )
+    refuse(
+      'billingPolicy',
+      'BILLING_AND_DELIVERY_POLICY_TYPES_MUST_BE_THE_SAME',
+      'Billing and delivery policy types must be the same.',
+    )
+  if ((pricingPolicies?.length ?? 0) > MAX_PRICING_POLICIES)
+    refuse(
+      'pricingPolicies',
+      'SELLING_PLAN_PRICING_POLICIES_LIMIT',
+      `Selling plans can't have more than ${MAX_PRICING_POLICIES} pricing policies.`,
+    )
+  return errors
+}

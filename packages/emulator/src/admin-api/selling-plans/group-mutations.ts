@@ -1,0 +1,114 @@
+import { timestamp } from '../../engine/records/timestamp'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { handleOf } from '../../engine/records/handle'
+import { idNumber } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { GROUP_MISSING, groupErrors } from './group-checks'
+import type { GroupInput } from './group-checks'
+import { groupWebhook } from './group-webhook'
+import { memberErrors } from './membership-checks'
+import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
+import type { PlanGroupRecord } from './plan-records'
+import { addPlan, changePlan } from './write-plan'
+
+interface CreateArgs {
+  input: GroupInput
+  resources?: {
+    productIds?: readonly string[] | null
+    productVariantIds?: readonly string[] | null
+  } | null
+}
+
+/** The roots that create, change, and delete groups of selling plans. */
+export const groupMutations: Readonly<Record<string, Mutation>> = {
+  sellingPlanGroupCreate: defineMutation<CreateArgs>({
+    topics: ['selling_plan_groups/create'],
+    run: ({ input, resources }, context) => {
+      const productIds = resources?.productIds ?? []
+      const variantIds = resources?.productVariantIds ?? []
+      const userErrors = [
+        ...groupErrors(context, input, undefined),
+        ...memberErrors(context, 'product', productIds, ['resources', 'productIds']),
+        ...memberErrors(context, 'variant', variantIds, ['resources', 'productVariantIds']),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      const group = addGroup(context, input, productIds, variantIds)
+      context.emit('selling_plan_groups/create', groupWebhook(context, group))
+      return { sellingPlanGroup: group }
+    },
+  }),
+
+  sellingPlanGroupUpdate: defineMutation<{ id: string; input: GroupInput }>({
+    checks: [GROUP_MISSING],
+    topics: ['selling_plan_groups/update'],
+    run: ({ id, input }, context) => {
+      const userErrors = groupErrors(context, input, id)
+      if (userErrors.length > 0) return { userErrors }
+      const { records } = context.store
+      const deleted = input.sellingPlansToDelete ?? []
+      for (const planId of deleted) records.table(PLANS).remove(planId)
+      for (const plan of input.sellingPlansToUpdate ?? []) changePlan(context, plan.id ?? '', plan)
+      for (const plan of input.sellingPlansToCreate ?? []) addPlan(context, id, plan)
+      const group = records
+        .table(PLAN_GROUPS)
+        .update(id, { ...groupFields(input), updatedAt: timestamp(context.clock.now()) })
+      if (group) context.emit('selling_plan_groups/update', groupWebhook(context, group))
+      return { sellingPlanGroup: group, deletedSellingPlanIds: deleted }
+    },
+  }),
+
+  sellingPlanGroupDelete: defineMutation<{ id: string }>({
+    checks: [GROUP_MISSING],
+    topics: ['selling_plan_groups/delete'],
+    run: ({ id }, context) => {
+      const { records } = context.store
+      for (const plan of plansOf(records, id)) records.table(PLANS).remove(plan.id)
+      records.table(PLAN_GROUPS).remove(id)
+      context.emit('selling_plan_groups/delete', {
+        id: idNumber(id),
+        admin_graphql_api_id: id,
+      })
+      return { deletedSellingPlanGroupId: id }
+    },
+  }),
+}
+
+function addGroup(
+  context: GraphqlContext,
+  input: GroupInput,
+  productIds: readonly string[],
+  variantIds: readonly string[],
+): PlanGroupRecord {
+  const groups = context.store.records.table(PLAN_GROUPS)
+  const at = timestamp(context.clock.now())
+  const group = groups.put({
+    id: groups.nextId(),
+    __typename: 'SellingPlanGroup',
+    name: '',
+    merchantCode: handleOf(input.name ?? '', 'selling-plan-group'),
+    description: null,
+    options: [],
+    position: null,
+    appId: null,
+    ...groupFields(input),
+    productIds: [...new Set(productIds)],
+    variantIds: [...new Set(variantIds)],
+    createdAt: at,
+    updatedAt: at,
+  })
+  for (const plan of input.sellingPlansToCreate ?? []) addPlan(context, group.id, plan)
+  return group
+}
+
+function groupFields(input: GroupInput): Partial<PlanGroupRecord> {
+  const { appId, name, merchantCode, description, options, position } = input
+  return {
+    ...(appId !== undefined && { appId }),
+    ...(typeof name === 'string' && { name }),
+    ...(typeof merchantCode === 'string' && { merchantCode }),
+    ...(description !== undefined && { description }),
+    ...(options && { options }),
+    ...(position !== undefined && { position }),
+  }
+}

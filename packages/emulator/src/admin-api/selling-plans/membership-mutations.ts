@@ -1,0 +1,119 @@
+import { timestamp } from '../../engine/records/timestamp'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import { GROUP_MISSING } from './group-checks'
+import { groupWebhook } from './group-webhook'
+import { memberErrors, memberExists } from './membership-checks'
+import type { MemberKind } from './membership-checks'
+import { PLAN_GROUPS } from './plan-records'
+import type { PlanGroupRecord } from './plan-records'
+
+type GroupArgs = { id: string } & Readonly<Record<string, unknown>>
+
+interface MemberArgs {
+  id: string
+  sellingPlanGroupIds: readonly string[]
+}
+
+const TOPICS = ['selling_plan_groups/update'] as const
+const LISTS = { product: 'productIds', variant: 'variantIds' } as const
+
+/** The roots that change which products and variants are members of groups. */
+export const membershipMutations: Readonly<Record<string, Mutation>> = {
+  sellingPlanGroupAddProducts: addMutation('product', 'productIds'),
+  sellingPlanGroupAddProductVariants: addMutation('variant', 'productVariantIds'),
+  sellingPlanGroupRemoveProducts: removeMutation('product', 'productIds', 'removedProductIds'),
+  sellingPlanGroupRemoveProductVariants: removeMutation(
+    'variant',
+    'productVariantIds',
+    'removedProductVariantIds',
+  ),
+  productJoinSellingPlanGroups: memberMutation('product', true),
+  productLeaveSellingPlanGroups: memberMutation('product', false),
+  productVariantJoinSellingPlanGroups: memberMutation('variant', true),
+  productVariantLeaveSellingPlanGroups: memberMutation('variant', false),
+}
+
+function addMutation(kind: MemberKind, argument: string): Mutation {
+  return defineMutation<GroupArgs>({
+    checks: [GROUP_MISSING],
+    topics: TOPICS,
+    run: (args, context) => {
+      const ids = args[argument] as readonly string[]
+      const missing = memberErrors(context, kind, ids, [argument])
+      if (missing.length > 0) return { userErrors: missing }
+      const known = context.store.records.table(PLAN_GROUPS).get(args.id)?.[LISTS[kind]] ?? []
+      if (ids.some(id => known.includes(id)))
+        return {
+          userErrors: [
+            { field: [argument], code: 'TAKEN', message: 'Resource has already been taken' },
+          ],
+        }
+      const members = [...new Set([...known, ...ids])]
+      return { sellingPlanGroup: setMembers(context, args.id, kind, members) }
+    },
+  })
+}
+
+function removeMutation(kind: MemberKind, argument: string, result: string): Mutation {
+  return defineMutation<GroupArgs>({
+    checks: [GROUP_MISSING],
+    topics: TOPICS,
+    run: (args, context) => {
+      const ids = args[argument] as readonly string[]
+      const known = context.store.records.table(PLAN_GROUPS).get(args.id)?.[LISTS[kind]] ?? []
+      const removed = ids.filter(id => known.includes(id))
+      const rest = known.filter(id => !ids.includes(id))
+      if (removed.length > 0) setMembers(context, args.id, kind, rest)
+      return { [result]: removed }
+    },
+  })
+}
+
+function memberMutation(kind: MemberKind, isJoining: boolean): Mutation {
+  return defineMutation<MemberArgs>({
+    checks: [
+      {
+        field: ['id'],
+        code: kind === 'product' ? 'PRODUCT_DOES_NOT_EXIST' : 'PRODUCT_VARIANT_DOES_NOT_EXIST',
+        message: kind === 'product' ? 'Product does not exist.' : 'Product variant does not exist.',
+        fails: ({ id }, context) => !memberExists(context, kind, id),
+        isFinal: true,
+      },
+      {
+        field: ['sellingPlanGroupIds'],
+        code: 'GROUP_DOES_NOT_EXIST',
+        message: 'Selling plan group does not exist.',
+        fails: ({ sellingPlanGroupIds }, { store }) =>
+          sellingPlanGroupIds.some(id => !store.records.table(PLAN_GROUPS).get(id)),
+      },
+    ],
+    topics: TOPICS,
+    run: ({ id, sellingPlanGroupIds }, context) => {
+      const { records } = context.store
+      for (const groupId of new Set(sellingPlanGroupIds)) {
+        const known = records.table(PLAN_GROUPS).get(groupId)?.[LISTS[kind]] ?? []
+        const others = known.filter(member => member !== id)
+        setMembers(context, groupId, kind, isJoining ? [...others, id] : others)
+      }
+      return kind === 'product'
+        ? { product: records.table(PRODUCTS).get(id) }
+        : { productVariant: records.table(VARIANTS).get(id) }
+    },
+  })
+}
+
+function setMembers(
+  context: MutationContext,
+  groupId: string,
+  kind: MemberKind,
+  members: readonly string[],
+): PlanGroupRecord | undefined {
+  const group = context.store.records.table(PLAN_GROUPS).update(groupId, {
+    [LISTS[kind]]: members,
+    updatedAt: timestamp(context.clock.now()),
+  })
+  if (group) context.emit('selling_plan_groups/update', groupWebhook(context, group))
+  return group
+}

@@ -1,0 +1,171 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { compareItems, cursorTime, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { limitCount } from '../../engine/records/count'
+import type { RecordStore } from '../../engine/records/record-store'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { PRODUCTS, VARIANTS } from '../products/product-records'
+import type { ProductRecord, VariantRecord } from '../products/product-records'
+import { groupMutations } from './group-mutations'
+import { membershipMutations } from './membership-mutations'
+import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
+import type { PlanGroupRecord } from './plan-records'
+import { planSummary } from './plan-summary'
+
+/** Searches and sorts groups of selling plans. */
+function groupList(records: RecordStore): ListSpec<PlanGroupRecord> {
+  const plans = ({ id }: PlanGroupRecord) => plansOf(records, id)
+  return {
+    search: {
+      text: group => [group.name, group.description],
+      matchesPrefixes: true,
+      fields: {
+        app_id: { kind: 'exact', read: group => group.appId },
+        category: { kind: 'exact', read: group => plans(group).map(plan => plan.category) },
+        created_at: { kind: 'time', read: group => group.createdAt },
+        delivery_frequency: {
+          kind: 'exact',
+          read: group => plans(group).map(plan => String(plan.deliveryPolicy.interval ?? '')),
+        },
+        id: { kind: 'id', read: group => group.id },
+        name: { kind: 'exact', read: group => group.name },
+        percentage_off: {
+          kind: 'number',
+          read: group =>
+            plans(group).flatMap(({ pricingPolicies }) =>
+              pricingPolicies.map(({ adjustmentValue }) => adjustmentValue.percentage),
+            ),
+        },
+      },
+    },
+    sortValues: {
+      CREATED_AT: group => cursorTime(group.createdAt),
+      NAME: group => group.name,
+      UPDATED_AT: group => cursorTime(group.updatedAt),
+    },
+  }
+}
+
+function page<Row extends { id: string }>(rows: readonly Row[], args: ConnectionArgs) {
+  return paginate(rows, args, { idOf: ({ id }) => id })
+}
+
+function variantsIn(
+  { variantIds }: PlanGroupRecord,
+  { productId }: { productId?: string | null },
+  { store }: GraphqlContext,
+): VariantRecord[] {
+  return variantIds
+    .flatMap(id => store.records.table(VARIANTS).get(id) ?? [])
+    .filter(variant => typeof productId !== 'string' || variant.productId === productId)
+}
+
+const groupFields: Readonly<Record<string, FieldResolver>> = {
+  appliesToProduct: ({ productIds }: PlanGroupRecord, { productId }: { productId: string }) =>
+    productIds.includes(productId),
+  appliesToProductVariant: (
+    { variantIds }: PlanGroupRecord,
+    { productVariantId }: { productVariantId: string },
+  ) => variantIds.includes(productVariantId),
+  appliesToProductVariants: (
+    group: PlanGroupRecord,
+    args: { productId: string },
+    context: GraphqlContext,
+  ) => variantsIn(group, args, context).length > 0,
+  productVariants: (
+    group: PlanGroupRecord,
+    args: ConnectionArgs & { productId?: string | null },
+    context: GraphqlContext,
+  ) => page(variantsIn(group, args, context), args),
+  productVariantsCount: (
+    group: PlanGroupRecord,
+    args: { productId?: string | null },
+    context: GraphqlContext,
+  ) => limitCount(variantsIn(group, args, context).length),
+  products: ({ productIds }: PlanGroupRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    page(
+      productIds.flatMap(id => store.records.table(PRODUCTS).get(id) ?? []),
+      args,
+    ),
+  productsCount: ({ productIds }: PlanGroupRecord) => limitCount(productIds.length),
+  sellingPlans: ({ id }: PlanGroupRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+    page(plansOf(store.records, id), args),
+  summary: ({ id }: PlanGroupRecord, _args: object, { store }: GraphqlContext) =>
+    planSummary(plansOf(store.records, id)),
+  translations: () => [],
+}
+
+/** Groups that apply to a product, of itself or of one of its variants. */
+export function groupsOfProduct(
+  { store }: GraphqlContext,
+  { id }: ProductRecord,
+): PlanGroupRecord[] {
+  const groups = store.records.table(PLAN_GROUPS)
+  const variants = store.records.table(VARIANTS).lookUp('product', id)
+  return unique([
+    ...groups.lookUp('product', id),
+    ...variants.flatMap(variant => groups.lookUp('variant', variant.id)),
+  ])
+}
+
+/** Groups that apply to a variant, of itself or of its product. */
+export function groupsOfVariant(
+  { store }: GraphqlContext,
+  { id, productId }: VariantRecord,
+): PlanGroupRecord[] {
+  const groups = store.records.table(PLAN_GROUPS)
+  return unique([...groups.lookUp('variant', id), ...groups.lookUp('product', productId)])
+}
+
+/** In the order of their ids. */
+function unique(groups: readonly PlanGroupRecord[]): PlanGroupRecord[] {
+  return [...new Map(groups.map(group => [group.id, group])).values()].sort(
+    compareItems({ idOf: ({ id }) => id }),
+  )
+}
+
+/** Counts the groups that a product or variant is a member of itself. */
+function countOf(kind: 'product' | 'variant', { id }: { id: string }, { store }: GraphqlContext) {
+  return store.records.table(PLAN_GROUPS).lookUp(kind, id).length
+}
+
+/** Groups of selling plans. */
+export const planDomain: Domain = {
+  queries: {
+    sellingPlanGroup: ({ id }: { id: string }, { store }) =>
+      store.records.table(PLAN_GROUPS).get(id) ?? null,
+    sellingPlanGroups: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+      const { records } = context.store
+      return listRecords(records.table(PLAN_GROUPS), groupList(records), args, context, info)
+    },
+  },
+  mutations: { ...groupMutations, ...membershipMutations },
+  types: {
+    SellingPlanGroup: groupFields,
+    SellingPlan: { translations: () => [] },
+    Product: {
+      sellingPlanGroupCount: (product: ProductRecord, _args: object, context: GraphqlContext) =>
+        countOf('product', product, context),
+      sellingPlanGroups: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) =>
+        paginate(groupsOfProduct(context, product), args, {
+          idOf: ({ id }) => id,
+          idValue: 'number',
+        }),
+      sellingPlanGroupsCount: (product: ProductRecord, _args: object, context: GraphqlContext) =>
+        limitCount(countOf('product', product, context)),
+    },
+    ProductVariant: {
+      sellingPlanGroupCount: (variant: VariantRecord, _args: object, context: GraphqlContext) =>
+        countOf('variant', variant, context),
+      sellingPlanGroups: (variant: VariantRecord, args: ConnectionArgs, context: GraphqlContext) =>
+        page(groupsOfVariant(context, variant), args),
+      sellingPlanGroupsCount: (variant: VariantRecord, _args: object, context: GraphqlContext) =>
+        limitCount(countOf('variant', variant, context)),
+    },
+  },
+  nodes: { SellingPlanGroup: recordLoader(PLAN_GROUPS), SellingPlan: recordLoader(PLANS) },
+}

@@ -1,0 +1,170 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { moneyV2 } from '../../money/money-v2'
+import { PLANS } from './plan-records'
+import type { PlanRecord, Policy, PricingPolicy } from './plan-records'
+
+interface ValueInput {
+  fixedValue?: string | null
+  percentage?: number | null
+}
+
+interface PricingInput {
+  adjustmentType?: string | null
+  adjustmentValue?: ValueInput | null
+  afterCycle?: number | null
+}
+
+/** One of two kinds of a policy. */
+interface PolicyInput {
+  fixed?: Readonly<Record<string, unknown>> | null
+  recurring?: Readonly<Record<string, unknown>> | null
+}
+
+export interface PlanInput {
+  id?: string | null
+  name?: string | null
+  description?: string | null
+  options?: readonly string[] | null
+  position?: number | null
+  category?: string | null
+  billingPolicy?: PolicyInput | null
+  deliveryPolicy?: PolicyInput | null
+  inventoryPolicy?: { reserve?: string | null } | null
+  pricingPolicies?:
+    readonly { fixed?: PricingInput | null; recurring?: PricingInput | null }[] | null
+}
+
+/** Adds a plan to a group. */
+export function addPlan(context: GraphqlContext, groupId: string, input: PlanInput): PlanRecord {
+  const plans = context.store.records.table(PLANS)
+  const createdAt = timestamp(context.clock.now())
+  return plans.put({
+    id: plans.nextId(),
+    __typename: 'SellingPlan',
+    groupId,
+    name: input.name ?? '',
+    description: null,
+    options: [],
+    position: null,
+    category: null,
+    billingPolicy: billingPolicy({}, createdAt),
+    deliveryPolicy: deliveryPolicy({}, createdAt),
+    inventoryPolicy: null,
+    pricingPolicies: [],
+    createdAt,
+    ...planFields(context, input, createdAt),
+  })
+}
+
+/** Replaces the fields of a plan that an input contains. */
+export function changePlan(context: GraphqlContext, id: string, input: PlanInput): void {
+  const plans = context.store.records.table(PLANS)
+  const plan = plans.get(id)
+  // An update without pricing policies deletes those of the plan.
+  const complete = { ...input, pricingPolicies: input.pricingPolicies ?? [] }
+  if (plan) plans.update(id, planFields(context, complete, plan.createdAt))
+}
+
+function planFields(
+  context: GraphqlContext,
+  input: PlanInput,
+  createdAt: string,
+): Partial<PlanRecord> {
+  const { name, description, options, position, category, pricingPolicies } = input
+  return {
+    ...(typeof name === 'string' && { name }),
+    ...(description !== undefined && { description }),
+    ...(options && { options }),
+    ...(position !== undefined && { position }),
+    ...(category !== undefined && { category }),
+    ...(input.billingPolicy && { billingPolicy: billingPolicy(input.billingPolicy, createdAt) }),
+    ...(input.deliveryPolicy && {
+      deliveryPolicy: deliveryPolicy(input.deliveryPolicy, createdAt),
+    }),
+    ...(input.inventoryPolicy && {
+      inventoryPolicy: { reserve: input.inventoryPolicy.reserve ?? 'ON_SALE' },
+    }),
+    ...(pricingPolicies && {
+      pricingPolicies: pricingPolicies.map(policy => pricingPolicy(context, policy)),
+    }),
+  }
+}
+
+function billingPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Policy {
+  if (!fixed)
+    return {
+      __typename: 'SellingPlanRecurringBillingPolicy',
+      anchors: [],
+      interval: 'MONTH',
+      intervalCount: 1,
+      minCycles: null,
+      maxCycles: null,
+      createdAt,
+      ...recurring,
+    }
+  const { type = 'PERCENTAGE', value } = (fixed.checkoutCharge ?? {}) as {
+    type?: string
+    value?: ValueInput
+  }
+  return {
+    __typename: 'SellingPlanFixedBillingPolicy',
+    remainingBalanceChargeExactTime: null,
+    remainingBalanceChargeTimeAfterCheckout: null,
+    remainingBalanceChargeTrigger: 'NO_REMAINING_BALANCE',
+    ...fixed,
+    checkoutCharge: {
+      type,
+      value: {
+        __typename: 'SellingPlanCheckoutChargePercentageValue',
+        percentage: value?.percentage ?? 100,
+      },
+    },
+  }
+}
+
+function deliveryPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Policy {
+  if (!fixed)
+    return {
+      __typename: 'SellingPlanRecurringDeliveryPolicy',
+      anchors: [],
+      interval: 'MONTH',
+      intervalCount: 1,
+      cutoff: null,
+      intent: 'FULFILLMENT_BEGIN',
+      preAnchorBehavior: 'ASAP',
+      createdAt,
+      ...recurring,
+    }
+  return {
+    __typename: 'SellingPlanFixedDeliveryPolicy',
+    anchors: [],
+    cutoff: null,
+    fulfillmentExactTime: null,
+    fulfillmentTrigger: 'ASAP',
+    intent: 'FULFILLMENT_BEGIN',
+    preAnchorBehavior: 'ASAP',
+    ...fixed,
+  }
+}
+
+function pricingPolicy(
+  { store, clock }: GraphqlContext,
+  { fixed, recurring }: NonNullable<PlanInput['pricingPolicies']>[number],
+): PricingPolicy {
+  const { adjustmentType, adjustmentValue, afterCycle }: PricingInput = fixed ?? recurring ?? {}
+  const type = adjustmentType ?? 'PERCENTAGE'
+  return {
+    __typename: fixed ? 'SellingPlanFixedPricingPolicy' : 'SellingPlanRecurringPricingPolicy',
+    adjustmentType: type,
+    adjustmentValue:
+      type === 'PERCENTAGE'
+        ? {
+            __typename: 'SellingPlanPricingPolicyPercentageValue',
+            percentage: adjustmentValue?.percentage ?? 0,
+          }
+        : moneyV2(adjustmentValue?.fixedValue ?? '0', store.currencyCode),
+    createdAt: timestamp(clock.now()),
+    ...(!fixed && { afterCycle: afterCycle ?? null }),
+  }
+}

@@ -1,0 +1,101 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { idNumber } from '../../engine/records/global-id'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { isBlank } from '../products/product-checks'
+import { SHOP_POLICIES } from './shop-policy-records'
+import type { ShopPolicyRecord } from './shop-policy-records'
+
+interface UpdateArgs {
+  shopPolicy: { type: string; body: string }
+}
+
+/** Titles by type. */
+export const POLICY_TITLES: Readonly<Record<string, string>> = {
+  CONTACT_INFORMATION: 'Contact',
+  LEGAL_NOTICE: 'Legal notice',
+  PRIVACY_POLICY: 'Privacy policy',
+  REFUND_POLICY: 'Refund policy',
+  SHIPPING_POLICY: 'Shipping policy',
+  SUBSCRIPTION_POLICY: 'Cancellation policy',
+  TERMS_OF_SALE: 'Terms of sale',
+  TERMS_OF_SERVICE: 'Terms of service',
+}
+/** Smallest size of a body that is refused, in bytes. */
+const BODY_LIMIT = 512 * 1024
+
+/** Tags of Liquid, which a privacy policy may contain. https://shopify.dev/docs/api/liquid/tags */
+const LIQUID_TAGS = new Set(
+  (
+    'assign break capture case comment continue cycle decrement echo else elsif for form if ' +
+    'increment javascript layout liquid paginate raw render include section sections style ' +
+    'stylesheet tablerow unless when'
+  ).split(' '),
+)
+
+/** The legal policies of a shop. */
+export const policyDomain: Domain = {
+  mutations: {
+    shopPolicyUpdate: defineMutation<UpdateArgs>({
+      checks: [
+        {
+          field: ['shopPolicy', 'body'],
+          code: 'TOO_BIG',
+          message: 'Body is too big (maximum is 512 KB)',
+          fails: ({ shopPolicy }) => Buffer.byteLength(shopPolicy.body) >= BODY_LIMIT,
+        },
+        {
+          field: ['shopPolicy', 'body'],
+          message: 'Purchase options cancellation policy required',
+          fails: ({ shopPolicy }) =>
+            shopPolicy.type === 'SUBSCRIPTION_POLICY' && isBlank(shopPolicy.body),
+        },
+        {
+          field: ['shopPolicy', 'body'],
+          message: ({ shopPolicy }) =>
+            `Body Liquid syntax error: Unknown tag '${unknownTag(shopPolicy.body) ?? ''}'`,
+          fails: ({ shopPolicy }) =>
+            shopPolicy.type === 'PRIVACY_POLICY' && unknownTag(shopPolicy.body) !== undefined,
+        },
+      ],
+      run: ({ shopPolicy: { type, body } }, { store, clock }) => {
+        const policies = store.records.table(SHOP_POLICIES)
+        const [known] = policies.lookUp('type', type)
+        const updatedAt = timestamp(clock.now())
+        const policy = policies.put({
+          id: known?.id ?? policies.nextId(),
+          __typename: 'ShopPolicy',
+          type,
+          body,
+          createdAt: known?.createdAt ?? updatedAt,
+          updatedAt,
+        })
+        return { shopPolicy: policy }
+      },
+    }),
+  },
+  types: {
+    Shop: {
+      shopPolicies: (_shop: object, _args: object, { store }: GraphqlContext) =>
+        store.records.table(SHOP_POLICIES).sorted('type', compareTypes),
+    },
+    ShopPolicy: {
+      title: ({ type }: ShopPolicyRecord) => POLICY_TITLES[type] ?? type,
+      url: ({ id }: ShopPolicyRecord, _args: object, { store }: GraphqlContext) =>
+        `https://${store.domain}/${store.id}/policies/${idNumber(id)}.html?locale=en`,
+    },
+  },
+  nodes: { ShopPolicy: recordLoader(SHOP_POLICIES) },
+}
+
+function compareTypes(left: ShopPolicyRecord, right: ShopPolicyRecord): number {
+  return left.type < right.type ? -1 : left.type > right.type ? 1 : 0
+}
+
+function unknownTag(body: string): string | undefined {
+  return [...body.matchAll(/\{%-?\s*(\w+)/g)]
+    .map(([, tag = '']) => tag)
+    .find(tag => !LIQUID_TAGS.has(tag.replace(/^end/, '')))
+}

@@ -1,0 +1,28 @@
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { parseGlobalId } from '../../engine/records/global-id'
+import type { Domain } from '../../engine/resolve/domain'
+import { findStaffMember, staffNode, userIds } from './staff-node'
+
+/** The users of the admin: the owner of the store, and the user of an online access token. */
+export const staffDomain: Domain = {
+  queries: {
+    currentStaffMember: (_args: object, context) => {
+      const { userId } = context.token ?? {}
+      return userId === undefined ? null : staffNode(context, userId)
+    },
+    staffMember: ({ id }: { id?: string | null }, context) => {
+      const userId = typeof id === 'string' ? parseGlobalId(id)?.key : context.token?.userId
+      return userIds(context).includes(userId ?? '') ? staffNode(context, userId ?? '') : null
+    },
+    staffMembers: (args: ConnectionArgs, context) =>
+      paginate(
+        userIds(context).map(id => staffNode(context, id)),
+        args,
+        { idOf: ({ id }) => id },
+      ),
+  },
+  nodes: {
+    StaffMember: (id, context) => findStaffMember(context, id),
+  },
+}

@@ -1,0 +1,111 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { addressErrors, addressFrom } from '../addresses/mailing-address'
+import type { AddressInput } from '../addresses/mailing-address'
+import { globalId, parseGlobalId } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import { DISPUTES, EVIDENCE_TEXTS } from './dispute-records'
+import type { DisputeRecord } from './dispute-records'
+import { disputeWebhook, setDisputeStatus } from './write-dispute'
+
+type EvidenceInput = Partial<Record<(typeof EVIDENCE_TEXTS)[number], string | null>> & {
+  shippingAddress?: AddressInput | null
+  submitEvidence?: boolean | null
+} & Partial<Record<(typeof FILES)[number], { id?: string | null } | null>>
+
+interface EvidenceArgs {
+  id: string
+  input: EvidenceInput
+}
+
+const FILES = [
+  'cancellationPolicyFile',
+  'customerCommunicationFile',
+  'refundPolicyFile',
+  'serviceDocumentationFile',
+  'shippingDocumentationFile',
+  'uncategorizedFile',
+] as const
+/** Longest text of all evidence together. */
+const MAX_LENGTH = 150_000
+
+/** Finds the dispute of evidence, which has the number of the dispute. */
+export function disputeOfEvidence(
+  { store }: GraphqlContext,
+  id: string,
+): DisputeRecord | undefined {
+  const parsed = parseGlobalId(id)
+  return parsed?.type === 'ShopifyPaymentsDisputeEvidence'
+    ? store.records.table(DISPUTES).get(globalId(DISPUTES.type, parsed.key))
+    : undefined
+}
+
+/** The root that changes the evidence of a dispute, and sends it to the bank. */
+export const disputeEvidenceUpdate: Mutation = defineMutation<EvidenceArgs>({
+  topics: ['disputes/update'],
+  checks: [
+    {
+      field: ['id'],
+      code: 'DISPUTE_EVIDENCE_NOT_FOUND',
+      message: 'Dispute evidence could not be found.',
+      fails: ({ id }, context) => !disputeOfEvidence(context, id),
+      isFinal: true,
+    },
+    {
+      field: ['id'],
+      code: 'EVIDENCE_ALREADY_ACCEPTED',
+      message: 'Evidence already accepted.',
+      fails: ({ id }, context) => disputeOfEvidence(context, id)?.status !== 'NEEDS_RESPONSE',
+      isFinal: true,
+    },
+    {
+      field: ['id'],
+      code: 'EVIDENCE_PAST_DUE_DATE',
+      message: 'Evidence past due date.',
+      fails: ({ id }, context) =>
+        Date.parse(disputeOfEvidence(context, id)?.evidenceDueBy ?? '') < context.clock.now(),
+      isFinal: true,
+    },
+    {
+      field: ['input'],
+      code: 'TOO_LARGE',
+      message: 'Evidence is too large.',
+      fails: ({ id, input }, context) => {
+        const { evidence = {} } = disputeOfEvidence(context, id) ?? {}
+        const texts = { ...evidence, ...input }
+        return EVIDENCE_TEXTS.reduce((sum, key) => sum + (texts[key]?.length ?? 0), 0) > MAX_LENGTH
+      },
+    },
+  ],
+  run: ({ id, input }, context) => {
+    const userErrors = inputErrors(input)
+    const before = disputeOfEvidence(context, id)
+    if (!before || userErrors.length > 0) return { userErrors }
+    const texts = Object.fromEntries(
+      EVIDENCE_TEXTS.flatMap(key => (input[key] === undefined ? [] : [[key, input[key]]])),
+    )
+    const { shippingAddress } = input
+    const evidence = {
+      ...before.evidence,
+      ...texts,
+      ...(shippingAddress && { shippingAddress: addressFrom(shippingAddress) }),
+    }
+    const changed = context.store.records.table(DISPUTES).update(before.id, { evidence }) ?? before
+    const dispute = input.submitEvidence
+      ? setDisputeStatus(context, changed, 'UNDER_REVIEW')
+      : changed
+    if (input.submitEvidence) context.emit('disputes/update', disputeWebhook(context, dispute))
+    return { disputeEvidence: dispute }
+  },
+})
+
+/** Files cannot be uploaded for a dispute: none exists. */
+function inputErrors(input: EvidenceInput): MutationError[] {
+  const files = FILES.flatMap(name =>
+    input[name]?.id
+      ? [{ field: ['input', name, 'id'], code: 'FILE_NOT_FOUND', message: 'File not found.' }]
+      : [],
+  )
+  const address = addressErrors(input.shippingAddress ?? {}, ['input', 'shippingAddress'])
+  return [...files, ...address.map(error => ({ ...error, code: 'INVALID' }))]
+}

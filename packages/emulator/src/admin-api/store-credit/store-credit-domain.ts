@@ -1,0 +1,96 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { moneyV2 } from '../../money/money-v2'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { STORE_CREDIT_ACCOUNTS, STORE_CREDIT_TRANSACTIONS } from './store-credit-records'
+import type { StoreCreditAccountRecord, StoreCreditTransactionRecord } from './store-credit-records'
+import { storeCreditMutations } from './store-credit-mutations'
+
+interface Owner {
+  id: string
+}
+
+const transactionFields: Readonly<Record<string, FieldResolver>> = {
+  account: (
+    { accountId }: StoreCreditTransactionRecord,
+    _args: object,
+    { store }: GraphqlContext,
+  ) => store.records.table(STORE_CREDIT_ACCOUNTS).get(accountId),
+  amount: (transaction: StoreCreditTransactionRecord, _args: object, context: GraphqlContext) =>
+    moneyIn(context, transaction, transaction.amount),
+  balanceAfterTransaction: (
+    transaction: StoreCreditTransactionRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) => moneyIn(context, transaction, transaction.balanceAfter),
+  event: () => 'ADJUSTMENT',
+  origin: () => null,
+  remainingAmount: (
+    transaction: StoreCreditTransactionRecord,
+    _args: object,
+    context: GraphqlContext,
+  ) => moneyIn(context, transaction, transaction.remaining),
+}
+
+/** Store credit of customers and company locations. */
+export const storeCreditDomain: Domain = {
+  queries: {
+    storeCreditAccount: ({ id }: { id: string }, { store }) =>
+      store.records.table(STORE_CREDIT_ACCOUNTS).get(id) ?? null,
+    storeCreditConfiguration: () => ({ storeCreditEnabled: true }),
+  },
+  mutations: storeCreditMutations,
+  types: {
+    CompanyLocation: { storeCreditAccounts: accountsOf },
+    Customer: { storeCreditAccounts: accountsOf },
+    StoreCreditAccount: {
+      balance: ({ balance, currencyCode }: StoreCreditAccountRecord) =>
+        moneyV2(balance, currencyCode),
+      owner: ({ ownerId }: StoreCreditAccountRecord, _args: object, context) =>
+        context.loadNode(ownerId),
+      transactions: ({ id }: StoreCreditAccountRecord, args: ConnectionArgs, { store }) =>
+        paginate(store.records.table(STORE_CREDIT_TRANSACTIONS).lookUp('account', id), args, {
+          idOf: transaction => transaction.id,
+        }),
+    },
+    StoreCreditAccountCreditTransaction: transactionFields,
+    StoreCreditAccountDebitTransaction: transactionFields,
+  },
+  nodes: {
+    StoreCreditAccount: recordLoader(STORE_CREDIT_ACCOUNTS),
+    StoreCreditAccountCreditTransaction: recordLoader(STORE_CREDIT_TRANSACTIONS),
+    StoreCreditAccountDebitTransaction: recordLoader(STORE_CREDIT_TRANSACTIONS),
+  },
+}
+
+function accountsOf(
+  { id }: Owner,
+  args: ListArgs,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+) {
+  const accounts = context.store.records.table(STORE_CREDIT_ACCOUNTS).lookUp('owner', id)
+  const search = {
+    fields: {
+      currency_code: {
+        kind: 'exact' as const,
+        read: ({ currencyCode }: StoreCreditAccountRecord) => currencyCode,
+      },
+    },
+  }
+  return listRecords(accounts, { search }, args, context, info)
+}
+
+function moneyIn(
+  { store }: GraphqlContext,
+  { accountId }: StoreCreditTransactionRecord,
+  amount: string,
+) {
+  const account = store.records.table(STORE_CREDIT_ACCOUNTS).get(accountId)
+  return moneyV2(amount, account?.currencyCode ?? store.currencyCode)
+}

@@ -1,0 +1,201 @@
+import { fromMinor, toMinor } from '../../money/minor-units'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { timestamp } from '../../engine/records/timestamp'
+import { globalId, parseGlobalId } from '../../engine/records/global-id'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { STORE_CREDIT_ACCOUNTS, STORE_CREDIT_TRANSACTIONS } from './store-credit-records'
+import type { StoreCreditAccountRecord } from './store-credit-records'
+
+interface Money {
+  amount: string
+  currencyCode: string
+}
+
+interface CreditArgs {
+  id: string
+  creditInput: { creditAmount: Money; expiresAt?: string | null }
+}
+
+interface DebitArgs {
+  id: string
+  debitInput: { debitAmount: Money }
+}
+
+/** Types of the owners of accounts. */
+const OWNER_TYPES = new Set(['CompanyLocation', 'Customer'])
+/** Highest balance of an account. */
+const MAX_BALANCE = 100_000
+const NO_ACCOUNT = 'Store credit account does not exist'
+const OTHER_CURRENCY =
+  'The currency provided does not match the currency of the store credit account'
+
+/**
+ * The roots that change the balance of an account. The id of an owner stands for the account in the
+ * currency of the amount; a credit creates it.
+ */
+export const storeCreditMutations: Readonly<Record<string, Mutation>> = {
+  storeCreditAccountCredit: defineMutation<CreditArgs>({
+    checks: [
+      {
+        field: ['id'],
+        code: 'OWNER_NOT_FOUND',
+        message: 'Owner does not exist',
+        fails: ({ id }, context) => isOwnerId(id) && !context.loadNode(id),
+        isFinal: true,
+      },
+      {
+        field: ['id'],
+        code: 'ACCOUNT_NOT_FOUND',
+        message: NO_ACCOUNT,
+        fails: ({ id }, { store }) =>
+          !isOwnerId(id) && !store.records.table(STORE_CREDIT_ACCOUNTS).get(id),
+        isFinal: true,
+      },
+      {
+        field: ['creditInput', 'creditAmount', 'amount'],
+        code: 'NEGATIVE_OR_ZERO_AMOUNT',
+        message: 'A positive amount must be used to credit a store credit account',
+        fails: ({ creditInput }) => minorOf(creditInput.creditAmount) <= 0,
+      },
+      {
+        field: ['creditInput', 'creditAmount', 'currencyCode'],
+        code: 'MISMATCHING_CURRENCY',
+        message: OTHER_CURRENCY,
+        fails: ({ id, creditInput }, { store }) => {
+          const account = store.records.table(STORE_CREDIT_ACCOUNTS).get(id)
+          return Boolean(account) && account?.currencyCode !== creditInput.creditAmount.currencyCode
+        },
+      },
+      {
+        field: ['creditInput', 'expiresAt'],
+        code: 'EXPIRES_AT_IN_PAST',
+        message: 'The expiry date must be in the future',
+        fails: ({ creditInput }, { clock }) =>
+          Date.parse(creditInput.expiresAt ?? '') <= clock.now(),
+      },
+      {
+        field: ['creditInput', 'creditAmount', 'amount'],
+        code: 'CREDIT_LIMIT_EXCEEDED',
+        message: "The operation would cause the account's credit limit to be exceeded",
+        fails: ({ id, creditInput: { creditAmount } }, context) =>
+          Number(findAccount(context, id, creditAmount.currencyCode)?.balance ?? 0) +
+            Number(creditAmount.amount) >
+          MAX_BALANCE,
+      },
+    ],
+    run: ({ id, creditInput: { creditAmount, expiresAt } }, context) => {
+      const account =
+        findAccount(context, id, creditAmount.currencyCode) ??
+        addAccount(context, id, creditAmount.currencyCode)
+      return post(context, account, minorOf(creditAmount), expiresAt)
+    },
+  }),
+
+  storeCreditAccountDebit: defineMutation<DebitArgs>({
+    checks: [
+      {
+        field: ['id'],
+        code: 'ACCOUNT_NOT_FOUND',
+        message: NO_ACCOUNT,
+        fails: ({ id, debitInput }, context) =>
+          !findAccount(context, id, debitInput.debitAmount.currencyCode),
+        isFinal: true,
+      },
+      {
+        field: ['debitInput', 'debitAmount', 'amount'],
+        code: 'NEGATIVE_OR_ZERO_AMOUNT',
+        message: 'A positive amount must be used to debit a store credit account',
+        fails: ({ debitInput }) => minorOf(debitInput.debitAmount) <= 0,
+      },
+      {
+        field: ['debitInput', 'debitAmount', 'currencyCode'],
+        code: 'MISMATCHING_CURRENCY',
+        message: OTHER_CURRENCY,
+        fails: ({ id, debitInput: { debitAmount } }, context) =>
+          findAccount(context, id, debitAmount.currencyCode)?.currencyCode !==
+          debitAmount.currencyCode,
+        isFinal: true,
+      },
+      {
+        field: ['debitInput', 'debitAmount', 'amount'],
+        code: 'INSUFFICIENT_FUNDS',
+        message: 'The store credit account does not have sufficient funds to satisfy the request',
+        fails: ({ id, debitInput: { debitAmount } }, context) =>
+          Number(debitAmount.amount) >
+          Number(findAccount(context, id, debitAmount.currencyCode)?.balance),
+      },
+    ],
+    run: ({ id, debitInput: { debitAmount } }, context) => {
+      const account = findAccount(context, id, debitAmount.currencyCode)
+      return account ? post(context, account, -minorOf(debitAmount)) : {}
+    },
+  }),
+}
+
+function minorOf({ amount, currencyCode }: { amount: string; currencyCode: string }): number {
+  return toMinor(amount, currencyCode)
+}
+
+function isOwnerId(id: string): boolean {
+  return OWNER_TYPES.has(parseGlobalId(id)?.type ?? '')
+}
+
+/** Finds an account by its id, or by its owner and currency. */
+function findAccount(
+  { store }: GraphqlContext,
+  id: string,
+  currencyCode: string,
+): StoreCreditAccountRecord | undefined {
+  const accounts = store.records.table(STORE_CREDIT_ACCOUNTS)
+  return (
+    accounts.get(id) ??
+    accounts.lookUp('owner', id).find(account => account.currencyCode === currencyCode)
+  )
+}
+
+function addAccount({ store }: GraphqlContext, ownerId: string, currencyCode: string) {
+  const accounts = store.records.table(STORE_CREDIT_ACCOUNTS)
+  return accounts.put({
+    id: accounts.nextId(),
+    __typename: STORE_CREDIT_ACCOUNTS.type,
+    ownerId,
+    currencyCode,
+    balance: fromMinor(0, currencyCode),
+  })
+}
+
+/** Changes a balance. Debits use the credits in the order in which they were posted. */
+function post(
+  { store, clock }: GraphqlContext,
+  account: StoreCreditAccountRecord,
+  minor: number,
+  expiresAt?: string | null,
+) {
+  const { currencyCode } = account
+  const balance = fromMinor(toMinor(account.balance, currencyCode) + minor, currencyCode)
+  store.records.table(STORE_CREDIT_ACCOUNTS).update(account.id, { balance })
+  const transactions = store.records.table(STORE_CREDIT_TRANSACTIONS)
+  let owed = Math.max(0, -minor)
+  for (const { id, remaining } of transactions.lookUp('account', account.id)) {
+    const used = Math.min(owed, toMinor(remaining, currencyCode))
+    owed -= used
+    if (used > 0)
+      transactions.update(id, {
+        remaining: fromMinor(toMinor(remaining, currencyCode) - used, currencyCode),
+      })
+  }
+  const type =
+    minor > 0 ? 'StoreCreditAccountCreditTransaction' : 'StoreCreditAccountDebitTransaction'
+  const storeCreditAccountTransaction = transactions.put({
+    id: globalId(type, store.records.nextNumber(STORE_CREDIT_TRANSACTIONS.type)),
+    __typename: type,
+    accountId: account.id,
+    amount: fromMinor(minor, currencyCode),
+    balanceAfter: balance,
+    remaining: fromMinor(Math.max(0, minor), currencyCode),
+    expiresAt: expiresAt ? timestamp(Date.parse(expiresAt)) : null,
+    createdAt: timestamp(clock.now()),
+  })
+  return { storeCreditAccountTransaction }
+}

@@ -1,0 +1,31 @@
+import type { StoredRecord } from '../../engine/records/record-table'
+
+/** The balance of a customer or a company location in one currency. */
+export interface StoreCreditAccountRecord extends StoredRecord {
+  readonly ownerId: string
+  readonly currencyCode: string
+  readonly balance: string
+}
+
+/** A credit, or a debit with a negative amount. */
+export interface StoreCreditTransactionRecord extends StoredRecord {
+  readonly __typename: 'StoreCreditAccountCreditTransaction' | 'StoreCreditAccountDebitTransaction'
+  readonly accountId: string
+  readonly amount: string
+  readonly balanceAfter: string
+  /** What is left of a credit. */
+  readonly remaining: string
+  readonly expiresAt: string | null
+  readonly createdAt: string
+}
+
+export const STORE_CREDIT_ACCOUNTS = {
+  type: 'StoreCreditAccount',
+  indexes: { owner: (account: StoreCreditAccountRecord) => account.ownerId },
+} as const
+
+/** Transactions of both types: their ids have one sequence of numbers. */
+export const STORE_CREDIT_TRANSACTIONS = {
+  type: 'StoreCreditAccountTransaction',
+  indexes: { account: (transaction: StoreCreditTransactionRecord) => transaction.accountId },
+} as const

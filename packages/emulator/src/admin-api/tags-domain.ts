@@ -1,0 +1,104 @@
+import type { GraphqlContext } from '../engine/graphql-context'
+import { CUSTOMERS } from './customers/customer-records'
+import { customerWebhook, emitTags } from './customers/customer-webhook'
+import { changeDraft } from './draft-orders/draft-mutations'
+import { DRAFT_ORDERS } from './draft-orders/draft-records'
+import { parseGlobalId } from '../engine/records/global-id'
+import { normalizeTags, withoutTags } from '../engine/records/tags'
+import type { Domain } from '../engine/resolve/domain'
+import { defineMutation } from '../engine/resolve/mutation'
+import type { Mutation, MutationContext } from '../engine/resolve/mutation'
+import { ORDERS } from './orders/order-records'
+import { changeOrder } from './orders/write-order'
+import { PRODUCTS } from './products/product-records'
+import { productWebhook } from './products/product-webhook'
+import { now } from './products/write-product'
+
+interface TagArgs {
+  id: string
+  tags: readonly string[]
+}
+
+/** A kind of objects with tags. */
+interface Tagged {
+  topics: readonly string[]
+  exists: (context: GraphqlContext, id: string) => boolean
+  /** Changes the tags of an object, and reports the change. */
+  change: (context: MutationContext, id: string, next: TagChange) => object | undefined
+}
+
+type TagChange = (before: readonly string[]) => string[]
+
+/** By the type in the global id. */
+const TAGGED: Readonly<Record<string, Tagged>> = {
+  Customer: {
+    topics: ['customers/update', 'customer.tags_added', 'customer.tags_removed'],
+    exists: ({ store }, id) => store.records.table(CUSTOMERS).get(id) !== undefined,
+    change: (context, id, next) => {
+      const customers = context.store.records.table(CUSTOMERS)
+      const before = customers.get(id)?.tags ?? []
+      const node = customers.update(id, { tags: next(before), updatedAt: now(context) })
+      if (!node) return undefined
+      context.emit('customers/update', customerWebhook(context, node))
+      emitTags(context, id, before, node.tags)
+      return node
+    },
+  },
+  DraftOrder: {
+    topics: ['draft_orders/update'],
+    exists: ({ store }, id) => store.records.table(DRAFT_ORDERS).get(id) !== undefined,
+    change: (context, id, next) => {
+      const draft = context.store.records.table(DRAFT_ORDERS).get(id)
+      return draft && changeDraft(context, draft, { tags: next(draft.tags) })
+    },
+  },
+  Order: {
+    topics: ['orders/updated'],
+    exists: ({ store }, id) => store.records.table(ORDERS).get(id) !== undefined,
+    change: (context, id, next) => {
+      const order = context.store.records.table(ORDERS).get(id)
+      return order && changeOrder(context, order, { tags: next(order.tags) })
+    },
+  },
+  Product: {
+    topics: ['products/update'],
+    exists: ({ store }, id) => store.records.table(PRODUCTS).get(id) !== undefined,
+    change: (context, id, next) => {
+      const products = context.store.records.table(PRODUCTS)
+      const before = products.get(id)?.tags ?? []
+      const node = products.update(id, { tags: next(before), updatedAt: now(context) })
+      if (node) context.emit('products/update', productWebhook(context, node))
+      return node
+    },
+  },
+}
+
+/** The roots that change the tags of an object. */
+export const tagsDomain: Domain = {
+  mutations: {
+    tagsAdd: tagMutation(tags => before => normalizeTags([...before, ...tags])),
+    tagsRemove: tagMutation(tags => before => withoutTags(before, tags)),
+  },
+}
+
+function tagMutation(changeOf: (tags: readonly string[]) => TagChange): Mutation {
+  return defineMutation<TagArgs>({
+    checks: [
+      {
+        field: ['id'],
+        message: ({ id }) => `${parseGlobalId(id)?.type ?? 'Node'} does not exist`,
+        fails: ({ id }, context) => !taggedOf(id)?.exists(context, id),
+        isFinal: true,
+      },
+    ],
+    topics: Object.values(TAGGED).flatMap(({ topics }) => topics),
+    run: ({ id, tags }, context) => ({
+      node: taggedOf(id)?.change(context, id, changeOf(tags)) ?? null,
+    }),
+  })
+}
+
+function taggedOf(id: string): Tagged | undefined {
+  const type = parseGlobalId(id)?.type ?? ''
+  return Object.hasOwn(TAGGED, type) ? TAGGED[type] : undefined
+}

@@ -1,0 +1,78 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { mapConnection, paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { idNumber } from '../../engine/records/global-id'
+import { notFound } from '../../engine/request/execution-errors'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { themeFileMutations } from './theme-file-mutations'
+import { themeMutations } from './theme-mutations'
+import { THEME_FILES, themeFileNode, THEMES } from './theme-records'
+import type { ThemeRecord, ThemeRole } from './theme-records'
+
+/** Themes of the online store, and their files. */
+export const themeDomain: Domain = {
+  queries: {
+    onlineStore: () => ({
+      __typename: 'OnlineStore',
+      passwordProtection: { __typename: 'OnlineStorePasswordProtection', enabled: false },
+    }),
+    theme: ({ id }: { id: string }, { store }) => {
+      const theme = store.records.table<ThemeRecord, never>(THEMES).get(id)
+      if (!theme) throw notFound('Theme does not exist')
+      return theme
+    },
+    themes: (
+      args: ConnectionArgs & {
+        names?: readonly string[] | null
+        roles?: readonly ThemeRole[] | null
+      },
+      { store },
+    ) =>
+      paginate(
+        store.records
+          .table<ThemeRecord, never>(THEMES)
+          .all()
+          .filter(({ name, role }) => {
+            const isNamed = !args.names || args.names.some(pattern => matches(name, pattern))
+            return isNamed && (!args.roles || args.roles.includes(role))
+          }),
+        args,
+        { idOf: ({ id }) => id },
+      ),
+  },
+  mutations: { ...themeFileMutations, ...themeMutations },
+  types: {
+    OnlineStoreTheme: {
+      files: (
+        { id }: ThemeRecord,
+        args: ConnectionArgs & { filenames?: readonly string[] | null },
+        { store },
+      ) => {
+        const { filenames } = args
+        const files = store.records
+          .table(THEME_FILES)
+          .lookUp('theme', id)
+          .filter(
+            ({ filename }) => !filenames || filenames.some(pattern => matches(filename, pattern)),
+          )
+        const page = paginate(files, args, { idOf: file => file.id })
+        return {
+          ...mapConnection(page, themeFileNode),
+          userErrors: [],
+        }
+      },
+      prefix: ({ id }: ThemeRecord) => `/t/${idNumber(id)}`,
+      processing: ({ readyAt }: ThemeRecord, _args: object, { clock }: GraphqlContext) =>
+        clock.now() < readyAt,
+      processingFailed: () => false,
+    },
+  },
+  nodes: { OnlineStoreTheme: recordLoader<ThemeRecord>(THEMES) },
+}
+
+/** A star in a pattern stands for any text. */
+function matches(text: string, pattern: string): boolean {
+  const parts = pattern.split('*').map(part => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`).test(text)
+}

@@ -1,0 +1,74 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { compileSearch } from '../../engine/records/search/search-filter'
+import type { Domain } from '../../engine/resolve/domain'
+import { startJob } from '../../engine/resolve/jobs'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { SAVED_SEARCHES } from '../saved-searches/saved-search-records'
+import { redirectList } from './redirect-domain'
+import { REDIRECTS } from './redirect-records'
+
+/** The roots that delete many redirects. */
+export const bulkRedirectMutations: Domain = {
+  mutations: {
+    urlRedirectBulkDeleteAll: defineMutation<object>({
+      run: (_args, context) => {
+        const redirects = context.store.records.table(REDIRECTS)
+        for (const { id } of [...redirects.all()]) redirects.remove(id)
+        return { job: startJob(context) }
+      },
+    }),
+    urlRedirectBulkDeleteByIds: defineMutation<{ ids: readonly string[] }>({
+      checks: [
+        {
+          field: ['ids'],
+          code: 'IDS_EMPTY',
+          message: 'You must specify at least one ID.',
+          fails: ({ ids }) => ids.length === 0,
+        },
+      ],
+      run: ({ ids }, context) => {
+        for (const id of ids) context.store.records.table(REDIRECTS).remove(id)
+        return { job: startJob(context) }
+      },
+    }),
+    urlRedirectBulkDeleteBySearch: defineMutation<{ search: string }>({
+      checks: [
+        {
+          field: ['search'],
+          code: 'INVALID_SEARCH_ARGUMENT',
+          message: 'Invalid search string.',
+          // Such a search would match every redirect.
+          fails: ({ search }, { clock }) =>
+            search.trim() === '' ||
+            compileSearch(redirectList.search, search, clock.now()).warnings.length > 0,
+        },
+      ],
+      run: ({ search }, context) => {
+        removeMatches(context, search)
+        return { job: startJob(context) }
+      },
+    }),
+    urlRedirectBulkDeleteBySavedSearch: defineMutation<{ savedSearchId: string }>({
+      checks: [
+        {
+          field: ['savedSearchId'],
+          code: 'SAVED_SEARCH_NOT_FOUND',
+          message: 'Saved search not found.',
+          fails: ({ savedSearchId }, { store }) =>
+            store.records.table(SAVED_SEARCHES).get(savedSearchId)?.resourceType !== 'URL_REDIRECT',
+        },
+      ],
+      run: ({ savedSearchId }, context) => {
+        const search = context.store.records.table(SAVED_SEARCHES).get(savedSearchId)
+        removeMatches(context, search?.query ?? '')
+        return { job: startJob(context) }
+      },
+    }),
+  },
+}
+
+function removeMatches({ store, clock }: GraphqlContext, search: string): void {
+  const redirects = store.records.table(REDIRECTS)
+  const { matches } = compileSearch(redirectList.search, search, clock.now())
+  for (const redirect of redirects.all().filter(matches)) redirects.remove(redirect.id)
+}

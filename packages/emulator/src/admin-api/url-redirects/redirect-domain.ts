@@ -1,0 +1,111 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { addRedirect, normalizePath, REDIRECTS } from './redirect-records'
+import type { RedirectRecord } from './redirect-records'
+
+interface RedirectInput {
+  path?: string | null
+  target?: string | null
+}
+
+const MAX_PATH_LENGTH = 1024
+const MAX_TARGET_LENGTH = 255
+
+/** Searches and sorts redirects. */
+export const redirectList: ListSpec<RedirectRecord> = {
+  search: {
+    text: ({ path, target }) => [path, target],
+    fields: {
+      id: { kind: 'id', read: ({ id }) => id },
+      path: { kind: 'exact', read: ({ path }) => path },
+      target: { kind: 'exact', read: ({ target }) => target },
+    },
+  },
+  sortValues: { PATH: ({ path }) => path },
+}
+
+const MISSING: Check<{ id: string }> = {
+  field: ['id'],
+  code: 'DOES_NOT_EXIST',
+  message: 'Redirect does not exist',
+  fails: ({ id }, { store }) => !store.records.table(REDIRECTS).get(id),
+  isFinal: true,
+}
+
+/** Redirects of the online store. */
+export const redirectDomain: Domain = {
+  queries: {
+    urlRedirect: ({ id }: { id: string }, { store }) =>
+      store.records.table(REDIRECTS).get(id) ?? null,
+    urlRedirects: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(REDIRECTS), redirectList, args, context, info),
+    urlRedirectsCount: (
+      args: { query?: string | null; limit?: number | null },
+      context: GraphqlContext,
+      info: GraphQLResolveInfo,
+    ) => {
+      const redirects = context.store.records.table(REDIRECTS).all()
+      return countRecords(redirects, redirectList.search, args, context, info)
+    },
+  },
+  mutations: {
+    urlRedirectCreate: defineMutation<{ urlRedirect: RedirectInput }>({
+      run: ({ urlRedirect: { path, target } }, context) => {
+        const input = { path: path ?? '', target: target ?? '' }
+        const userErrors = redirectErrors(context, input, 'CREATE_FAILED')
+        if (userErrors.length > 0) return { userErrors }
+        return { urlRedirect: addRedirect(context, input.path, input.target.trim()) }
+      },
+    }),
+    urlRedirectUpdate: defineMutation<{ id: string; urlRedirect: RedirectInput }>({
+      checks: [MISSING],
+      run: ({ id, urlRedirect: input }, context) => {
+        const userErrors = redirectErrors(context, input, 'UPDATE_FAILED', id)
+        if (userErrors.length > 0) return { userErrors }
+        return {
+          urlRedirect: context.store.records.table(REDIRECTS).update(id, {
+            ...(typeof input.path === 'string' && { path: normalizePath(input.path) }),
+            ...(typeof input.target === 'string' && { target: input.target.trim() }),
+          }),
+        }
+      },
+    }),
+    urlRedirectDelete: defineMutation<{ id: string }>({
+      checks: [MISSING],
+      run: ({ id }, { store }) => {
+        store.records.table(REDIRECTS).remove(id)
+        return { deletedUrlRedirectId: id }
+      },
+    }),
+  },
+  nodes: { UrlRedirect: recordLoader(REDIRECTS) },
+}
+
+function redirectErrors(
+  { store }: GraphqlContext,
+  { path, target }: RedirectInput,
+  code: string,
+  id?: string,
+): MutationError[] {
+  const errors: MutationError[] = []
+  const refuse = (field: string, message: string) =>
+    errors.push({ field: ['urlRedirect', field], message, code })
+  if (path !== undefined) {
+    const normalized = normalizePath(path ?? '')
+    if (normalized === '') refuse('path', "Path can't be blank")
+    else if (normalized.length > MAX_PATH_LENGTH)
+      refuse('path', `Path is too long (maximum is ${MAX_PATH_LENGTH} characters)`)
+    else if (store.records.table(REDIRECTS).has('path', normalized.toLowerCase(), id))
+      refuse('path', 'Path has already been taken')
+  }
+  if (target !== undefined && !target?.trim()) refuse('target', "Target can't be blank")
+  if ((target?.length ?? 0) > MAX_TARGET_LENGTH)
+    refuse('target', `Target is too long (maximum is ${MAX_TARGET_LENGTH} characters)`)
+  return errors
+}

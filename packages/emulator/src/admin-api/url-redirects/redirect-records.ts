@@ -1,0 +1,38 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { StoredRecord } from '../../engine/records/record-table'
+
+/** A path of the online store that leads somewhere else. */
+export interface RedirectRecord extends StoredRecord {
+  /** E.g. `/old`. */
+  readonly path: string
+  /** A path, or an address of another site. */
+  readonly target: string
+}
+
+export const REDIRECTS = {
+  type: 'UrlRedirect',
+  indexes: { path: (redirect: RedirectRecord) => redirect.path.toLowerCase() },
+} as const
+
+/** Returns a path with a slash at its start. */
+export function normalizePath(path: string): string {
+  const text = path.trim()
+  return text === '' || text.startsWith('/') ? text : `/${text}`
+}
+
+/** Adds a redirect, or changes the target of the one with the same path. */
+export function addRedirect(
+  { store }: GraphqlContext,
+  from: string,
+  target: string,
+): RedirectRecord {
+  const redirects = store.records.table(REDIRECTS)
+  const path = normalizePath(from)
+  const [known] = redirects.lookUp('path', path.toLowerCase())
+  return redirects.put({
+    id: known?.id ?? redirects.nextId(),
+    __typename: REDIRECTS.type,
+    path,
+    target,
+  })
+}

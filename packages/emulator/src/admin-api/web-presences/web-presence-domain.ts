@@ -1,0 +1,63 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { paginate } from '../../engine/records/connection'
+import type { ConnectionArgs } from '../../engine/records/connection'
+import { recordLoader } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { MARKETS } from '../markets/market-records'
+import { shopNode } from '../shop/shop-node'
+import { languageOf, shopLocale } from './locales'
+import { marketWebPresenceMutations, webPresenceMutations } from './web-presence-mutations'
+import { WEB_PRESENCES } from './web-presence-records'
+import type { WebPresenceRecord } from './web-presence-records'
+
+/** Addresses of the storefront. */
+export const webPresenceDomain: Domain = {
+  queries: {
+    webPresences: (args: ConnectionArgs, { store }) =>
+      paginate(store.records.table(WEB_PRESENCES).all(), args, {
+        idOf: ({ id }) => id,
+        idValue: 'number',
+      }),
+  },
+  mutations: { ...marketWebPresenceMutations, ...webPresenceMutations },
+  types: {
+    MarketWebPresence: {
+      alternateLocales: ({ alternateLocales }: WebPresenceRecord) =>
+        alternateLocales.map(shopLocale),
+      defaultLocale: ({ defaultLocale }: WebPresenceRecord) => shopLocale(defaultLocale),
+      domain: ({ subfolderSuffix }: WebPresenceRecord, _args: object, context) =>
+        subfolderSuffix === null ? shopNode(context).primaryDomain : null,
+      market: (presence: WebPresenceRecord, _args: object, context) =>
+        marketsOf(context, presence)[0] ?? null,
+      markets: (presence: WebPresenceRecord, args: ConnectionArgs, context) =>
+        paginate(marketsOf(context, presence), args, {
+          idOf: ({ id }) => id,
+          idValue: 'number',
+        }),
+      rootUrls: (presence: WebPresenceRecord, _args: object, { store }) =>
+        rootUrls(presence, `https://${store.domain}`),
+    },
+  },
+  nodes: { MarketWebPresence: recordLoader(WEB_PRESENCES) },
+}
+
+function marketsOf({ store }: GraphqlContext, { id }: WebPresenceRecord) {
+  return store.records.table(MARKETS).lookUp('webPresence', id)
+}
+
+/** Lists the addresses by language: the default one first, then the others by their codes. */
+function rootUrls(
+  { defaultLocale, alternateLocales, subfolderSuffix }: WebPresenceRecord,
+  origin: string,
+) {
+  return [defaultLocale, ...[...alternateLocales].sort()].map((locale, index) => {
+    const language = languageOf(locale)
+    const folder =
+      subfolderSuffix === null
+        ? index === 0
+          ? ''
+          : `${language}/`
+        : `${language}-${subfolderSuffix}/`
+    return { locale, url: `${origin}/${folder}` }
+  })
+}

@@ -1,0 +1,135 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { marketExists } from '../markets/market-mutations'
+import { findMarket, MARKETS } from '../markets/market-records'
+import { webPresenceErrors } from './web-presence-checks'
+import type { WebPresenceInput } from './web-presence-checks'
+import { findWebPresence, WEB_PRESENCES } from './web-presence-records'
+import type { WebPresenceRecord } from './web-presence-records'
+
+/** The roots of web presences. */
+export const webPresenceMutations: Readonly<Record<string, Mutation>> = {
+  webPresenceCreate: defineMutation<{ input: WebPresenceInput }>({
+    run: ({ input }, context) => {
+      const userErrors = webPresenceErrors(context, input, 'input')
+      if (userErrors.length > 0) return { userErrors }
+      return { webPresence: addWebPresence(context, input) }
+    },
+  }),
+
+  webPresenceUpdate: defineMutation<{ id: string; input: WebPresenceInput }>({
+    checks: [exists(['id'], ({ id }) => id)],
+    run: ({ id, input }, context) => {
+      const presence = findWebPresence(context, id)
+      const userErrors = webPresenceErrors(context, input, 'input', presence)
+      if (userErrors.length > 0 || !presence) return { userErrors }
+      return { webPresence: changeWebPresence(context, presence, input) }
+    },
+  }),
+
+  webPresenceDelete: defineMutation<{ id: string }>({
+    checks: [exists(['id'], ({ id }) => id), isNotPrimary(['id'], ({ id }) => id)],
+    run: ({ id }, context) => {
+      removeWebPresence(context, id)
+      return { deletedId: id }
+    },
+  }),
+}
+
+/** The older roots of web presences, which belong to one market. */
+export const marketWebPresenceMutations: Readonly<Record<string, Mutation>> = {
+  marketWebPresenceCreate: defineMutation<{ marketId: string; webPresence: WebPresenceInput }>({
+    checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
+    run: ({ marketId, webPresence }, context) => {
+      const userErrors = webPresenceErrors(context, webPresence, 'webPresence')
+      const market = findMarket(context, marketId)
+      if (userErrors.length > 0 || !market) return { userErrors }
+      const { id } = addWebPresence(context, webPresence)
+      const webPresenceIds = [...market.webPresenceIds, id]
+      return { market: context.store.records.table(MARKETS).update(marketId, { webPresenceIds }) }
+    },
+  }),
+
+  marketWebPresenceUpdate: defineMutation<{
+    webPresenceId: string
+    webPresence: WebPresenceInput
+  }>({
+    checks: [exists(['webPresenceId'], ({ webPresenceId }) => webPresenceId)],
+    run: ({ webPresenceId, webPresence }, context) => {
+      const presence = findWebPresence(context, webPresenceId)
+      const userErrors = webPresenceErrors(context, webPresence, 'webPresence', presence)
+      if (userErrors.length > 0 || !presence) return { userErrors }
+      changeWebPresence(context, presence, webPresence)
+      return { market: marketsOf(context, webPresenceId)[0] }
+    },
+  }),
+
+  marketWebPresenceDelete: defineMutation<{ webPresenceId: string }>({
+    checks: [
+      exists(['webPresenceId'], ({ webPresenceId }) => webPresenceId),
+      isNotPrimary(['webPresenceId'], ({ webPresenceId }) => webPresenceId),
+    ],
+    run: ({ webPresenceId }, context) => {
+      const [market] = marketsOf(context, webPresenceId)
+      removeWebPresence(context, webPresenceId)
+      return { deletedId: webPresenceId, market: market && findMarket(context, market.id) }
+    },
+  }),
+}
+
+function exists<Args>(field: readonly string[], idOf: (args: Args) => string): Check<Args> {
+  return {
+    field,
+    code: 'WEB_PRESENCE_NOT_FOUND',
+    message: "The market web presence wasn't found.",
+    fails: (args, context) => !findWebPresence(context, idOf(args)),
+    isFinal: true,
+  }
+}
+
+function isNotPrimary<Args>(field: readonly string[], idOf: (args: Args) => string): Check<Args> {
+  return {
+    field,
+    code: 'SHOP_MUST_HAVE_PRIMARY_DOMAIN_WEB_PRESENCE',
+    message: 'The shop must have a web presence that uses the primary domain.',
+    fails: (args, context) => findWebPresence(context, idOf(args))?.subfolderSuffix === null,
+  }
+}
+
+function addWebPresence({ store }: GraphqlContext, input: WebPresenceInput): WebPresenceRecord {
+  const presences = store.records.table(WEB_PRESENCES)
+  return presences.put({
+    id: presences.nextId(),
+    __typename: WEB_PRESENCES.type,
+    subfolderSuffix: input.subfolderSuffix?.toLowerCase() ?? null,
+    defaultLocale: input.defaultLocale ?? '',
+    alternateLocales: input.alternateLocales ?? [],
+  })
+}
+
+function changeWebPresence(
+  { store }: GraphqlContext,
+  presence: WebPresenceRecord,
+  input: WebPresenceInput,
+): WebPresenceRecord {
+  return store.records.table(WEB_PRESENCES).put({
+    ...presence,
+    subfolderSuffix: input.subfolderSuffix?.toLowerCase() ?? presence.subfolderSuffix,
+    defaultLocale: input.defaultLocale ?? presence.defaultLocale,
+    alternateLocales: input.alternateLocales ?? presence.alternateLocales,
+  })
+}
+
+function removeWebPresence(context: GraphqlContext, id: string): void {
+  const { records } = context.store
+  for (const market of marketsOf(context, id))
+    records.table(MARKETS).update(market.id, {
+      webPresenceIds: market.webPresenceIds.filter(other => other !== id),
+    })
+  records.table(WEB_PRESENCES).remove(id)
+}
+
+function marketsOf({ store }: GraphqlContext, webPresenceId: string) {
+  return store.records.table(MARKETS).lookUp('webPresence', webPresenceId)
+}

@@ -1,0 +1,23 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { StoredRecord } from '../../engine/records/record-table'
+
+/** An address of the storefront: the primary domain, or a folder of it. */
+export interface WebPresenceRecord extends StoredRecord {
+  /** In lower case. Null: the domain itself. */
+  readonly subfolderSuffix: string | null
+  /** As given, e.g. `fr-CA`. */
+  readonly defaultLocale: string
+  readonly alternateLocales: readonly string[]
+}
+
+export const WEB_PRESENCES = {
+  type: 'MarketWebPresence',
+  indexes: { suffix: (presence: WebPresenceRecord) => presence.subfolderSuffix },
+} as const
+
+export function findWebPresence(
+  { store }: GraphqlContext,
+  id: string,
+): WebPresenceRecord | undefined {
+  return store.records.table(WEB_PRESENCES).get(id)
+}

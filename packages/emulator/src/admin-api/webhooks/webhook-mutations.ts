@@ -1,0 +1,171 @@
+import { missingTopicScopes, topicRefusal } from '../../../../facts/schemas/topic-access'
+import { topicPath } from '../../../../facts/schemas/webhook-topic'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import type { UserError } from '../../engine/resolve/user-error'
+import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
+import { filterProblem } from '../../webhooks/payload-filter'
+import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../../webhooks/protected-payload'
+import { endpointUri } from '../../webhooks/webhook-subscriptions'
+import type {
+  WebhookEndpoint,
+  WebhookFormat,
+  WebhookSubscription,
+} from '../../webhooks/webhook-subscriptions'
+import { ENDPOINT_KINDS, inputError } from './webhook-endpoint'
+import type { EndpointInput, EndpointKind } from './webhook-endpoint'
+import { findSubscription, subscriptionNode } from './webhook-subscription-list'
+
+interface SubscriptionInput extends EndpointInput {
+  format?: WebhookFormat | null
+  name?: string | null
+  includeFields?: string[] | null
+  metafieldNamespaces?: string[] | null
+  metafields?: { namespace?: string | null; key: string }[] | null
+  filter?: string | null
+}
+
+interface CreateArgs {
+  topic: string
+  webhookSubscription: SubscriptionInput
+}
+interface UpdateArgs {
+  id: string
+  webhookSubscription: SubscriptionInput
+}
+
+/** The part of a subscription that an input changes. */
+type Settings = Omit<
+  WebhookSubscription,
+  'failures' | 'id' | 'shop' | 'topic' | 'createdAt' | 'updatedAt'
+>
+
+const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
+
+/**
+ * Resolvers of the mutations of webhook subscriptions.
+ *
+ * @see docs/protocol.md#webhooks
+ */
+export const webhookMutations = {
+  webhookSubscriptionCreate: createOf(ENDPOINT_KINDS.any),
+  webhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.any),
+  eventBridgeWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.eventBridge),
+  eventBridgeWebhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.eventBridge),
+  pubSubWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.pubSub),
+  pubSubWebhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.pubSub),
+
+  webhookSubscriptionDelete: ({ id }: { id: string }, context: GraphqlContext) => {
+    const subscription = findSubscription(id, context)
+    if (!subscription) return { deletedWebhookSubscriptionId: null, userErrors: [NOT_FOUND] }
+    context.state.subscriptions.remove(subscription)
+    return { deletedWebhookSubscriptionId: id, userErrors: [] }
+  },
+}
+
+function createOf(kind: EndpointKind) {
+  return ({ topic, webhookSubscription: input }: CreateArgs, context: GraphqlContext) => {
+    const { store, state, app, installation } = context
+    if (missingTopicScopes(topic, installation.scopes).length > 0)
+      return refused([{ field: ['topic'], message: topicRefusal(topic, installation.scopes) }])
+    if (isUnapprovedTopic(topicPath(topic), app.protectedCustomerData))
+      return refused([{ field: ['topic'], message: UNAPPROVED_TOPIC }])
+    const endpoint = kind.read(input, context)
+    if (Array.isArray(endpoint)) return refused(endpoint)
+    const settings = changedSettings({ ...NEW, endpoint }, input)
+    const errors = settingErrors(settings, state.subscriptions.list(store.domain), topic, kind)
+    if (errors.length > 0) return refused(errors)
+    const now = state.clock.now()
+    const added = { shop: store.domain, topic, ...settings, createdAt: now, updatedAt: now }
+    return accepted(state.subscriptions.add(added))
+  }
+}
+
+function updateOf(kind: EndpointKind) {
+  return ({ id, webhookSubscription: input }: UpdateArgs, context: GraphqlContext) => {
+    const { store, state } = context
+    const subscription = findSubscription(id, context)
+    if (!subscription || !isOfKind(subscription, kind)) return refused([NOT_FOUND])
+    const endpoint = kind.read(input, context, subscription.endpoint)
+    if (Array.isArray(endpoint)) return refused(endpoint)
+    const settings = changedSettings({ ...subscription, endpoint }, input)
+    const others = state.subscriptions.list(store.domain).filter(other => other !== subscription)
+    const errors = settingErrors(settings, others, subscription.topic, kind)
+    if (errors.length > 0) return refused(errors)
+    return accepted(Object.assign(subscription, settings, { updatedAt: state.clock.now() }))
+  }
+}
+
+const NEW: Omit<Settings, 'endpoint'> = {
+  format: 'JSON',
+  name: null,
+  includeFields: [],
+  metafieldNamespaces: [],
+  metafields: [],
+  filter: null,
+}
+
+/** Applies an input: a missing field stays unchanged, null clears it. */
+function changedSettings<Current extends Settings>(
+  current: Current,
+  { format, name, includeFields, metafieldNamespaces, metafields, filter }: SubscriptionInput,
+): Current {
+  return {
+    ...current,
+    ...(format !== undefined && { format: format ?? NEW.format }),
+    ...(name !== undefined && { name }),
+    ...(includeFields !== undefined && { includeFields: includeFields ?? [] }),
+    ...(metafieldNamespaces !== undefined && { metafieldNamespaces: metafieldNamespaces ?? [] }),
+    ...(metafields !== undefined && { metafields: (metafields ?? []).map(identifierOf) }),
+    ...(filter !== undefined && { filter }),
+  }
+}
+
+function identifierOf({
+  namespace,
+  key,
+}: {
+  namespace?: string | null
+  key: string
+}): MetafieldIdentifier {
+  return { namespace: namespace ?? '$app', key }
+}
+
+function settingErrors(
+  { endpoint, format, filter }: Settings,
+  others: readonly WebhookSubscription[],
+  topic: string,
+  { field }: EndpointKind,
+): UserError[] {
+  const problem = filterProblem(filter ?? '')
+  return [
+    ...(format === 'XML' && endpoint.__typename !== 'WebhookHttpEndpoint'
+      ? [inputError('format', "Format can only be used with format: 'json'")]
+      : []),
+    ...(problem === undefined ? [] : [{ field: ['webhookSubscription'], message: problem }]),
+    ...(isTaken(others, topic, endpoint)
+      ? [inputError(field, 'Address for this topic has already been taken')]
+      : []),
+  ]
+}
+
+function isTaken(
+  others: readonly WebhookSubscription[],
+  topic: string,
+  endpoint: WebhookEndpoint,
+): boolean {
+  return others.some(
+    other => other.topic === topic && endpointUri(other.endpoint) === endpointUri(endpoint),
+  )
+}
+
+function isOfKind({ endpoint }: WebhookSubscription, { typename }: EndpointKind): boolean {
+  return typename === undefined || endpoint.__typename === typename
+}
+
+function accepted(subscription: WebhookSubscription) {
+  return { webhookSubscription: subscriptionNode(subscription), userErrors: [] }
+}
+
+function refused(userErrors: UserError[]) {
+  return { webhookSubscription: null, userErrors }
+}

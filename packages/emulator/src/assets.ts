@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { packageFolder } from '../../facts/schemas/package-folder'
+import { Refusal } from './state/refusal'
+import type { Reply } from './http/reply'
+import type { Route } from './http/router'
+
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8'
+/** What `npm run build:dist` makes for browsers. */
+const BUILT = join(packageFolder(), 'dist/emulator')
+const MEDIA_TYPES: Record<string, string> = {
+  '.js': SCRIPT_TYPE,
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** Routes of static files for browsers. */
+export const assetRoutes: Route[] = [
+  {
+    method: 'GET',
+    pattern: '/app-bridge.js',
+    kind: 'app_bridge',
+    handle: async () =>
+      // The app is another site: without these headers, browsers block the script.
+      fileReply(SCRIPT_TYPE, await readFile(browserFile('app-bridge.js')), {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
+  },
+  {
+    method: 'GET',
+    pattern: '/_assets/*',
+    kind: 'asset',
+    handle: request => assetReply(request.params.rest ?? ''),
+  },
+]
+
+/** @throws Refusal 404 for an unknown file, or a path that could leave the folder */
+async function assetReply(path: string): Promise<Reply> {
+  const type = MEDIA_TYPES[extname(path)]
+  // Plain names only: dot segments, percent encoding, and backslashes could leave the folder.
+  if (
+    type === undefined ||
+    !path.split('/').every(name => /^[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*$/i.test(name))
+  )
+    throw notFound()
+  const body = await readFile(browserFile(path)).catch(() => {
+    throw notFound()
+  })
+  return fileReply(type, body, { 'cross-origin-resource-policy': 'same-origin' })
+}
+
+function fileReply(type: string, body: string | Buffer, headers: Record<string, string>): Reply {
+  return {
+    status: 200,
+    headers: { 'content-type': type, 'cache-control': 'no-store', ...headers },
+    body,
+  }
+}
+
+function browserFile(path: string): string {
+  return join(BUILT, path.startsWith('pages/') ? path : `browser/${path}`)
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, 'There is no such file.')
+}

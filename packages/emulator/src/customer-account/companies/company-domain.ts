@@ -1,0 +1,156 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { activeMarket } from '../../admin-api/catalogs/buyer-catalogs'
+import {
+  companyLocationList,
+  contactList,
+  roleAssignmentList,
+} from '../../admin-api/companies/company-lists'
+import { companyLocationDomain } from '../../admin-api/companies/company-location-domain'
+import { CONTACTS, ROLE_ASSIGNMENTS, ROLES } from '../../admin-api/companies/company-records'
+import type {
+  CompanyRecord,
+  ContactRecord,
+  RoleAssignmentRecord,
+  RoleRecord,
+} from '../../admin-api/companies/company-records'
+import { contactDomain } from '../../admin-api/companies/contact-domain'
+import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from '../../admin-api/companies/location-records'
+import type { CompanyLocationRecord } from '../../admin-api/companies/location-records'
+import { pickFields } from '../../engine/resolve/domain'
+import type { Domain } from '../../engine/resolve/domain'
+import { listRecords } from '../../engine/resolve/list-records'
+import type { ListArgs } from '../../engine/resolve/list-records'
+import { primaryMarket } from '../../admin-api/markets/market-records'
+import type { MarketRecord } from '../../admin-api/markets/market-records'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { visibleMetafields } from '../../admin-api/metafields/visible-metafields'
+import { requireCustomer } from '../signed-in-customer'
+import { findOwnCompany, findOwnLocation, ownRoles, permissionsOf, permits } from './company-access'
+import type { Resource } from './company-access'
+import { companyMutations } from './company-mutations'
+import { buyerListFields } from './visible-orders'
+
+/** The companies that the customer who is logged in buys for. */
+export const companyDomain: Domain = {
+  queries: {
+    company: ({ id }: { id: string }, context) => findOwnCompany(context, id) ?? null,
+    companyLocation: ({ id }: { id: string }, context) => findOwnLocation(context, id) ?? null,
+  },
+  mutations: companyMutations,
+  types: {
+    Company: {
+      ...buyerListFields,
+      ...visibleMetafields('COMPANY', 'customerAccount'),
+      locations: (
+        { id }: CompanyRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => listLocations(context, location => location.companyId === id, args, info),
+    },
+    CompanyLocation: {
+      ...buyerListFields,
+      ...visibleMetafields('COMPANY_LOCATION', 'customerAccount'),
+      ...pickFields(companyLocationDomain.types?.CompanyLocation ?? {}, [
+        'billingAddress',
+        'buyerExperienceConfiguration',
+        'shippingAddress',
+      ]),
+      contacts: (
+        { id, companyId }: CompanyLocationRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const { records } = context.store
+        const ids = new Set(visibleRoles(context, id).map(({ contactId }) => contactId))
+        const contacts = records
+          .table(CONTACTS)
+          .lookUp('company', companyId)
+          .filter(contact => ids.has(contact.id))
+        return listRecords(contacts, contactList(records), args, context, info)
+      },
+      market: (location: CompanyLocationRecord, _args: object, context) =>
+        marketOf(context, location) ?? primaryMarket(context.store.records),
+      marketCurrencyCode: (location: CompanyLocationRecord, _args: object, context) =>
+        marketOf(context, location)?.currencySettings?.baseCurrency ?? context.store.currencyCode,
+      roleAssignments: (
+        { id }: CompanyLocationRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const list = roleAssignmentList(context.store.records)
+        return listRecords(visibleRoles(context, id), list, args, context, info)
+      },
+      taxIdentifier: ({ taxRegistrationId }: CompanyLocationRecord) => taxRegistrationId,
+    },
+    CompanyAddress: companyLocationDomain.types?.CompanyAddress ?? {},
+    CompanyContact: {
+      ...buyerListFields,
+      ...pickFields(contactDomain.types?.CompanyContact ?? {}, ['company', 'customer']),
+      locations: (
+        { id }: ContactRecord,
+        args: ListArgs,
+        context: GraphqlContext,
+        info: GraphQLResolveInfo,
+      ) => {
+        const roles = context.store.records.table(ROLE_ASSIGNMENTS).lookUp('contact', id)
+        const isAssigned = (location: CompanyLocationRecord) =>
+          roles.some(({ locationId }) => locationId === location.id)
+        return listLocations(context, isAssigned, args, info)
+      },
+    },
+    CompanyContactRole: {
+      resourcePermission: (role: RoleRecord, { resource }: { resource: Resource }) =>
+        permissionsOf(role)[resource],
+      resourcePermissions: (role: RoleRecord) =>
+        Object.entries(permissionsOf(role)).map(([resource, permittedOperations]) => ({
+          resource,
+          permittedOperations,
+        })),
+    },
+    CompanyContactRoleAssignment: {
+      contact: ({ contactId }: RoleAssignmentRecord, _args: object, { store }) =>
+        store.records.table(CONTACTS).get(contactId),
+      role: ({ roleId }: RoleAssignmentRecord, _args: object, { store }) =>
+        store.records.table(ROLES).get(roleId),
+    },
+  },
+}
+
+/** Lists the locations where the customer who is logged in has a role. */
+function listLocations(
+  context: GraphqlContext,
+  isWanted: (location: CompanyLocationRecord) => boolean,
+  args: ListArgs,
+  info: GraphQLResolveInfo,
+) {
+  const ids = new Set(ownRoles(context).map(({ locationId }) => locationId))
+  const { records } = context.store
+  const locations = records
+    .table(COMPANY_LOCATIONS)
+    .all()
+    .filter(location => ids.has(location.id) && isWanted(location))
+  return listRecords(locations, companyLocationList(records), args, context, info)
+}
+
+/** Lists the roles at a location: all for its admins, and their own for others. */
+function visibleRoles(context: GraphqlContext, locationId: string): RoleAssignmentRecord[] {
+  const { records } = context.store
+  const roles = records.table(ROLE_ASSIGNMENTS).lookUp('location', locationId)
+  if (permits(context, locationId, 'COMPANY_CONTACT', 'VIEW')) return roles
+  const customerId = requireCustomer(context).id
+  return roles.filter(
+    ({ contactId }) => records.table(CONTACTS).get(contactId)?.customerId === customerId,
+  )
+}
+
+/** Returns the market of the shipping address of a location. */
+function marketOf(
+  context: GraphqlContext,
+  { shippingAddressId }: CompanyLocationRecord,
+): MarketRecord | undefined {
+  const address = context.store.records.table(COMPANY_ADDRESSES).get(shippingAddressId)
+  return activeMarket(context, address?.countryCode)
+}

@@ -1,0 +1,51 @@
+import { companyAddressErrors } from '../../admin-api/companies/company-address'
+import type { CompanyAddressInput } from '../../admin-api/companies/company-address'
+import { assignAddress } from '../../admin-api/companies/write-location'
+import type { AddressType } from '../../admin-api/companies/write-location'
+import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
+import { findOwnLocation, permits } from './company-access'
+
+interface AssignArgs {
+  locationId: string
+  address: CompanyAddressInput
+  addressTypes: readonly AddressType[]
+}
+
+/** The root with which a location admin changes the addresses of a location. */
+export const companyMutations: Readonly<Record<string, Mutation>> = {
+  companyLocationAssignAddress: defineMutation<AssignArgs>({
+    topics: ['company_locations/update'],
+    checks: [
+      {
+        field: ['locationId'],
+        code: 'BUSINESS_LOCATION_NOT_FOUND',
+        message: 'Location does not exist.',
+        fails: ({ locationId }, context) => !findOwnLocation(context, locationId),
+        isFinal: true,
+      },
+      {
+        field: ['locationId'],
+        code: 'PERMISSION_DENIED',
+        message: 'The customer may not change the addresses of this location.',
+        fails: ({ locationId, addressTypes }, context) =>
+          !addressTypes.every(type =>
+            permits(context, locationId, `COMPANY_LOCATION_${type}_ADDRESS`, 'EDIT'),
+          ),
+        isFinal: true,
+      },
+      {
+        field: ['addressTypes'],
+        code: 'NO_INPUT',
+        message: 'No address type is given.',
+        fails: ({ addressTypes }) => addressTypes.length === 0,
+      },
+    ],
+    run: ({ locationId, address, addressTypes }, context) => {
+      const location = findOwnLocation(context, locationId)
+      const userErrors = companyAddressErrors(address, ['address'])
+      if (userErrors.length > 0 || !location) return { userErrors }
+      return { addresses: assignAddress(context, location, address, addressTypes) }
+    },
+  }),
+}

@@ -1,0 +1,32 @@
+import { storeCreditDomain as adminDomain } from '../admin-api/store-credit/store-credit-domain'
+import { emptyConnection } from '../engine/records/connection'
+import { pickFields } from '../engine/resolve/domain'
+import type { Domain } from '../engine/resolve/domain'
+import { findOwnLocation } from './companies/company-access'
+import { hideFromOthers } from './signed-in-customer'
+
+const adminTypes = adminDomain.types ?? {}
+const { storeCreditAccounts = () => emptyConnection() } = adminTypes.Customer ?? {}
+
+/** The store credit of the customer who is logged in, and of the locations that they buy for. */
+export const storeCreditDomain: Domain = {
+  types: {
+    CompanyLocation: {
+      storeCreditAccounts: (location: { id: string }, args: never, context, info) =>
+        findOwnLocation(context, location.id)
+          ? storeCreditAccounts(location as never, args, context, info)
+          : emptyConnection(),
+    },
+    Customer: hideFromOthers({ storeCreditAccounts }),
+    StoreCreditAccount: pickFields(adminTypes.StoreCreditAccount ?? {}, [
+      'balance',
+      'transactions',
+    ]),
+    ...Object.fromEntries(
+      ['StoreCreditAccountCreditTransaction', 'StoreCreditAccountDebitTransaction'].map(name => [
+        name,
+        adminTypes[name] ?? {},
+      ]),
+    ),
+  },
+}

@@ -1,0 +1,129 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import type { GraphqlContext } from '../graphql-context'
+import { changeStore } from './change-store'
+import type { MutationContext } from './change-store'
+
+export type { MutationContext }
+
+/** An error of the input of a mutation, as data in its payload. */
+export interface MutationError {
+  /** Path of the input; null where no field is at fault. */
+  field: readonly string[] | null
+  message: string
+  /** Types without a code ignore it. */
+  code?: string | null
+}
+
+/** One rule of a mutation's input. */
+export interface Check<Args> {
+  field: readonly string[] | null | ((args: Args) => readonly string[] | null)
+  code?: string
+  message: string | ((args: Args, context: GraphqlContext) => string)
+  /** Returns whether the input breaks the rule. */
+  fails: (args: Args, context: GraphqlContext) => boolean
+  /** Later rules are not checked if this one is broken. */
+  isFinal?: boolean
+}
+
+/** The payload of a mutation. Missing fields are null. */
+export type MutationPayload = Record<string, unknown> & { userErrors?: readonly MutationError[] }
+
+/** A mutation: its rules, its effect, and the webhooks that it causes. */
+export interface MutationSpec<Args> {
+  /** The rules, in the order in which their errors are listed. */
+  checks?: readonly Check<Args>[]
+  /**
+   * Changes the store. Changes are undone if the payload contains user errors, unless `isPartial`.
+   */
+  run: (args: Args, context: MutationContext, info: GraphQLResolveInfo) => MutationPayload
+  /** The payload without the errors, after a broken rule. */
+  refused?: (args: Args, context: GraphqlContext) => MutationPayload
+  /** Topics of webhooks, e.g. `products/create`. */
+  topics?: readonly string[]
+  /**
+   * Whether the changes stay if the payload contains user errors: each entry of a list succeeds or
+   * fails alone.
+   */
+  isPartial?: boolean
+}
+
+/** A mutation of any arguments. */
+export interface Mutation {
+  topics: readonly string[]
+  /** Whether changes stay if the payload contains user errors. */
+  isPartial?: boolean
+  /** Codes of the rules in its table. */
+  codes?: readonly string[]
+  resolve: (args: never, context: GraphqlContext, info: GraphQLResolveInfo) => MutationPayload
+}
+
+/** Defines a mutation by its rules and its effect. */
+export function defineMutation<Args>({
+  checks = [],
+  run,
+  refused,
+  topics = [],
+  isPartial = false,
+}: MutationSpec<Args>): Mutation {
+  return {
+    topics,
+    isPartial,
+    codes: [...new Set(checks.flatMap(({ code }) => code ?? []))],
+    resolve: (args: Args, context, info) =>
+      changeStore(
+        context,
+        {
+          name: info.fieldName,
+          topics,
+          isDone: ({ userErrors = [] }) => isPartial || userErrors.length === 0,
+        },
+        (changing): MutationPayload => {
+          const userErrors = brokenRules(checks, args, context)
+          if (userErrors.length > 0) return { ...refused?.(args, context), userErrors }
+          return { userErrors, ...run(args, changing, info) }
+        },
+      ),
+  }
+}
+
+/** Lists the errors of an input by a table of rules. */
+export function brokenRules<Args>(
+  checks: readonly Check<Args>[],
+  args: Args,
+  context: GraphqlContext,
+): MutationError[] {
+  const errors: MutationError[] = []
+  for (const { field, code, message, fails, isFinal = false } of checks) {
+    if (!fails(args, context)) continue
+    errors.push({
+      field: typeof field === 'function' ? field(args) : field,
+      message: typeof message === 'function' ? message(args, context) : message,
+      ...(code !== undefined && { code }),
+    })
+    if (isFinal) break
+  }
+  return errors
+}
+
+/**
+ * Converts functions that check their input themselves to mutations.
+ *
+ * @param topics of the webhooks that they send, now or when what they start ends
+ */
+export function mutationsOf<Name extends string>(
+  resolvers: Readonly<
+    Record<Name, (args: never, context: GraphqlContext) => Record<string, unknown>>
+  >,
+  topics: { readonly [Key in Name]?: readonly string[] } = {},
+): Record<Name, Mutation> {
+  const entries = Object.entries(resolvers) as [
+    Name,
+    (args: never, context: GraphqlContext) => Record<string, unknown>,
+  ][]
+  return Object.fromEntries(
+    entries.map(([name, resolve]): [Name, Mutation] => [
+      name,
+      { topics: topics[name] ?? [], resolve },
+    ]),
+  ) as Record<Name, Mutation>
+}

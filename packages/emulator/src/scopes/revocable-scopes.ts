@@ -1,0 +1,75 @@
+import { expandScopes } from '../../../facts/schemas/access-scopes'
+import { isPlatformScope } from '../../../facts/schemas/registration-facts'
+import type { EmulatedApp } from '../state/app-options'
+
+export interface RevokeProblem {
+  message: string
+  code:
+    | 'UNKNOWN_SCOPES'
+    | 'CANNOT_REVOKE_REQUIRED_SCOPES'
+    | 'CANNOT_REVOKE_UNDECLARED_SCOPES'
+    | 'CANNOT_REVOKE_IMPLIED_SCOPES'
+}
+
+/**
+ * Returns why scopes of an app cannot be revoked, with one entry per reason.
+ *
+ * @see docs/protocol.md#access-scopes
+ */
+export function revokeProblems(
+  app: EmulatedApp,
+  granted: readonly string[],
+  scopes: readonly string[],
+): RevokeProblem[] {
+  const unknown = scopes.filter(scope => !isPlatformScope(scope))
+  const known = scopes.filter(isPlatformScope)
+  const required = known.filter(scope => expandScopes(app.scopes).includes(scope))
+  const optional = known.filter(scope => !required.includes(scope))
+  const implied = optional.filter(
+    scope =>
+      !granted.includes(scope) &&
+      expandScopes(granted.filter(other => !scopes.includes(other))).includes(scope),
+  )
+  const undeclared = optional.filter(
+    scope =>
+      !implied.includes(scope) &&
+      !expandScopes(app.optionalScopes).includes(scope) &&
+      !granted.includes(scope),
+  )
+  const problems: [string[], RevokeProblem][] = [
+    [
+      unknown,
+      {
+        code: 'UNKNOWN_SCOPES',
+        message: `The requested list of scopes to revoke includes invalid handles: ${unknown.join(', ')}`,
+      },
+    ],
+    [
+      required,
+      {
+        code: 'CANNOT_REVOKE_REQUIRED_SCOPES',
+        message: `Required scopes cannot be revoked: ${required.join(', ')}`,
+      },
+    ],
+    [
+      undeclared,
+      {
+        code: 'CANNOT_REVOKE_UNDECLARED_SCOPES',
+        message: `Scopes that are not declared cannot be revoked: ${undeclared.join(', ')}`,
+      },
+    ],
+    [
+      implied,
+      {
+        code: 'CANNOT_REVOKE_IMPLIED_SCOPES',
+        message: `Scopes that another scope implies cannot be revoked: ${implied.join(', ')}`,
+      },
+    ],
+  ]
+  return problems.filter(([found]) => found.length > 0).map(([, problem]) => problem)
+}
+
+/** Returns a grant without these scopes. */
+export function withoutScopes(granted: readonly string[], scopes: readonly string[]): string[] {
+  return granted.filter(scope => !scopes.includes(scope))
+}

@@ -1,0 +1,124 @@
+import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import { addressFrom } from '../../admin-api/addresses/mailing-address'
+import { addressRecords, deliveryErrors } from './cart-input'
+import type { SelectableAddressInput } from './cart-input'
+import type { CartAddressRecord, CartRecord } from './cart-records'
+import { changesCart, refusedWith } from './changes-cart'
+import { priceCart } from './price-cart'
+import { cartPayload, changeCart } from './write-cart'
+
+/** The schema's input `CartSelectableAddressUpdateInput`. */
+interface AddressUpdateInput extends Partial<SelectableAddressInput> {
+  id: string
+}
+
+/** The roots of the delivery of carts. */
+export const cartDeliveryMutations: Readonly<Record<string, Mutation>> = {
+  cartDeliveryAddressesAdd: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
+    ({ addresses }, context, cart) => {
+      const userErrors = deliveryErrors(addresses, ['addresses'])
+      if (userErrors.length > 0) return refusedWith(userErrors)
+      const added = addressRecords(context, addresses)
+      const others = added.some(({ selected }) => selected)
+        ? cart.addresses.map(address => ({ ...address, selected: false }))
+        : cart.addresses
+      return cartPayload(context, changeCart(context, cart, { addresses: [...others, ...added] }))
+    },
+  ),
+
+  cartDeliveryAddressesReplace: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
+    ({ addresses }, context, cart) => {
+      const userErrors = deliveryErrors(addresses, ['addresses'])
+      if (userErrors.length > 0) return refusedWith(userErrors)
+      const replaced = addressRecords(context, addresses)
+      return cartPayload(context, changeCart(context, cart, { addresses: replaced }))
+    },
+  ),
+
+  cartDeliveryAddressesUpdate: changesCart<{ addresses: readonly AddressUpdateInput[] }>(
+    ({ addresses }, context, cart) => {
+      const userErrors = [
+        ...unknownAddresses(
+          cart,
+          addresses.map(({ id }, index) => [id, ['addresses', String(index), 'id']]),
+        ),
+        ...deliveryErrors(
+          addresses.map(({ address, selected }) => ({ address: address ?? {}, selected })),
+          ['addresses'],
+        ),
+      ]
+      if (userErrors.length > 0) return refusedWith(userErrors)
+      const changed = updatedAddresses(cart, addresses)
+      return cartPayload(context, changeCart(context, cart, { addresses: changed }))
+    },
+  ),
+
+  cartDeliveryAddressesRemove: changesCart<{ addressIds: readonly string[] }>(
+    ({ addressIds }, context, cart) => {
+      const userErrors = unknownAddresses(
+        cart,
+        addressIds.map((id, index) => [id, ['addressIds', String(index)]]),
+      )
+      if (userErrors.length > 0) return refusedWith(userErrors)
+      const addresses = cart.addresses.filter(({ id }) => !addressIds.includes(id))
+      return cartPayload(context, changeCart(context, cart, { addresses }))
+    },
+  ),
+
+  cartSelectedDeliveryOptionsUpdate: changesCart<{
+    selectedDeliveryOptions: readonly { deliveryGroupId: string; deliveryOptionHandle: string }[]
+  }>(({ selectedDeliveryOptions: options }, context, cart) => {
+    const titles = (priceCart(context, cart).rates ?? []).map(({ title }) => title)
+    const userErrors = options.flatMap(({ deliveryOptionHandle }, index): MutationError[] =>
+      titles.includes(deliveryOptionHandle)
+        ? []
+        : [
+            {
+              field: ['selectedDeliveryOptions', String(index), 'deliveryOptionHandle'],
+              code: 'INVALID_DELIVERY_OPTION',
+              message: 'The delivery option is not available.',
+            },
+          ],
+    )
+    if (userErrors.length > 0) return refusedWith(userErrors)
+    const shippingTitle = options.at(-1)?.deliveryOptionHandle ?? cart.shippingTitle
+    return cartPayload(context, changeCart(context, cart, { shippingTitle }))
+  }),
+}
+
+function unknownAddresses(
+  { addresses }: CartRecord,
+  given: readonly (readonly [id: string, field: readonly string[]])[],
+): MutationError[] {
+  return given.flatMap(([id, field]) =>
+    addresses.some(address => address.id === id)
+      ? []
+      : [
+          {
+            field,
+            code: 'INVALID_DELIVERY_ADDRESS_ID',
+            message: 'The delivery address does not exist.',
+          },
+        ],
+  )
+}
+
+/** Replaces the fields of addresses that inputs contain. One address at most is selected. */
+function updatedAddresses(
+  { addresses }: CartRecord,
+  inputs: readonly AddressUpdateInput[],
+): CartAddressRecord[] {
+  const selected = inputs.find(input => input.selected)
+  return addresses.map(known => {
+    const input = inputs.find(({ id }) => id === known.id)
+    const wasSelected = selected ? false : known.selected
+    if (!input) return { ...known, selected: wasSelected }
+    const { deliveryAddress } = input.address ?? {}
+    return {
+      ...known,
+      address: deliveryAddress ? addressFrom(deliveryAddress, known.address) : known.address,
+      oneTimeUse: input.oneTimeUse ?? known.oneTimeUse,
+      selected: input.selected ?? wasSelected,
+    }
+  })
+}

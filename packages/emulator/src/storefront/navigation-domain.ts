@@ -1,0 +1,41 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { recordLoader } from '../engine/resolve/domain'
+import type { Domain } from '../engine/resolve/domain'
+import { listRecords } from '../engine/resolve/list-records'
+import type { ListArgs } from '../engine/resolve/list-records'
+import { linkUrl } from '../admin-api/menus/menu-links'
+import { MENUS } from '../admin-api/menus/menu-records'
+import type { MenuItemRecord, MenuRecord } from '../admin-api/menus/menu-records'
+import { redirectList } from '../admin-api/url-redirects/redirect-domain'
+import { REDIRECTS } from '../admin-api/url-redirects/redirect-records'
+import type { GraphqlContext } from '../engine/graphql-context'
+import { translate } from './visitor-locale'
+
+/** Menus and redirects of the online store. */
+export const navigationDomain: Domain = {
+  queries: {
+    menu: ({ handle }: { handle: string }, { store }) =>
+      store.records.table(MENUS).lookUp('handle', handle)[0] ?? null,
+    urlRedirects: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+      listRecords(context.store.records.table(REDIRECTS), redirectList, args, context, info),
+  },
+  types: {
+    Menu: {
+      itemsCount: ({ items }: MenuRecord) => items.length,
+      title: ({ id, title }: MenuRecord, _args, context) => translate(context, id, 'title', title),
+    },
+    MenuItem: {
+      // An object that visitors do not see is missing.
+      resource: ({ resourceId }: MenuItemRecord, _args, { loadNode }) =>
+        resourceId === null ? null : (loadNode(resourceId) ?? null),
+      url: (item: MenuItemRecord, _args, context) => {
+        const url = linkUrl(context, item)
+        return url?.startsWith('/') ? `https://${context.store.domain}${url}` : url
+      },
+    },
+  },
+  nodes: {
+    Menu: recordLoader(MENUS),
+    UrlRedirect: recordLoader(REDIRECTS),
+  },
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { loadExtensions } from '../../src/extensions/load-extensions'
+import { publicKeysOf } from '../../src/oauth/public-keys'
+import { startEmulator } from '../../src/start-emulator'
+import type { Emulator } from '../../src/start-emulator'
+import { DEFAULT_SEED } from '../../src/seed/seed'
+import { findSeed } from '../../src/seed/seed-file'
+import type { StoreSeed } from '../../src/seed/store-seed'
+import { appCommand } from './app-command'
+import { startAppProcess } from './app-process'
+import { holdingPort } from './holding-port'
+import type { PlatformTestOptions } from './platform-options'
+import { readRegistration } from './read-registration'
+
+/** The app and the platform that it talks to, of one worker. */
+export interface AppServer {
+  /** Folder of the app, absolute. */
+  readonly root: string
+  /** Origin of the app, e.g. `http://localhost:40123`. */
+  readonly url: string
+  readonly emulator: Emulator
+  /** Path below which the app runs, without a trailing slash; `''` at the root. */
+  readonly basePath: string
+  /** False: a standalone app, which the admin opens in the top window. */
+  readonly embedded: boolean
+  /** A store that the app has never seen: it keeps what it has stored for one. */
+  newStoreSeed: () => StoreSeed
+  /** Everything the app has written to stdout and stderr. */
+  output: () => string
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts an emulator and the app. Addresses and stored sessions are this call's alone, so workers
+ * run side by side.
+ *
+ * @param workerIndex which of the workers that run at the same time this is, from 0
+ * @throws Error with the app's output when it does not start
+ */
+export async function startApp(
+  root: string,
+  options: PlatformTestOptions,
+  workerIndex: number,
+): Promise<AppServer> {
+  const { port, url, command, app, seed, emulator } = await holdingPort(port =>
+    startPlatform(root, options, workerIndex, port),
+  )
+  // A build stores its sessions in the folder in which it is started.
+  const cwd = command.mode === 'production' ? await mkdtemp(join(tmpdir(), 'platform-app-')) : root
+  const cleanUp = async () => {
+    await emulator.close()
+    if (cwd !== root) await rm(cwd, { recursive: true, force: true })
+  }
+  const environment = {
+    ...shellEnvironment(),
+    ...(command.mode === 'production' && { NODE_ENV: 'production' }),
+    HOST: 'localhost',
+    PORT: String(port),
+    NITRO_HOST: 'localhost',
+    NITRO_PORT: String(port),
+    ...emulator.environment,
+    ...options.environment,
+  }
+  const running = await startAppProcess(command, { url, cwd, environment }).catch(
+    async (error: unknown) => {
+      await cleanUp()
+      throw error
+    },
+  )
+  let stores = 0
+  return {
+    root,
+    url,
+    emulator,
+    basePath: app.basePath ?? '',
+    embedded: app.embedded ?? true,
+    newStoreSeed: () => {
+      const handle = `store-${++stores}`
+      return {
+        ...seed.stores[0],
+        installed: false,
+        name: `Store ${stores}`,
+        ...options.store,
+        handle,
+      }
+    },
+    output: running.output,
+    stop: async () => {
+      await running.stop()
+      await cleanUp()
+    },
+  }
+}
+
+/** Starts the platform of an app that will listen on `port`. */
+async function startPlatform(
+  root: string,
+  options: PlatformTestOptions,
+  workerIndex: number,
+  port: number,
+) {
+  const url = `http://localhost:${port}`
+  const command = appCommand(root, port, options.command)
+  if (command.mode === 'development' && workerIndex > 0) {
+    throw new Error(
+      'Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.',
+    )
+  }
+  const app = {
+    ...(await readRegistration(root, url)),
+    publicKeys: publicKeysOf(options.environment ?? {}),
+    ...options.app,
+  }
+  const seed = (await findSeed(root)) ?? DEFAULT_SEED
+  const { extensions, problems } = await loadExtensions(root)
+  for (const problem of problems) console.error(problem)
+  const emulator = await startEmulator({ port: 0, app, seed, extensions })
+  return { port, url, command, app, seed, emulator }
+}
+
+/**
+ * The environment of the shell, without what connects the app with the real platform and what
+ * Playwright adds.
+ */
+function shellEnvironment(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => name !== 'NODE_ENV' && !name.startsWith('NUXT_PLATFORM_'),
+    ),
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { formatDuration, formatTime } from '../../../src/admin-data/format-time'
+
+describe('durations in words', () => {
+  it.each([
+    [0, '0 seconds'],
+    [499, '0 seconds'],
+    [1000, '1 second'],
+    [-61_000, '1 minute 1 second'],
+    [3_600_000, '1 hour'],
+    [90_061_000, '1 day 1 hour'],
+    [90 * 86_400_000, '90 days'],
+  ])('%i ms is %s', (milliseconds, words) => {
+    expect(formatDuration(milliseconds)).toBe(words)
+  })
+
+  it('a moment is in UTC', () => {
+    expect(formatTime(1_800_000_000_999)).toBe('2027-01-15 08:00:00 UTC')
+  })
+})
