@@ -138,6 +138,7 @@ function readBytes(event: H3Event, maxBytes: number, pending: PendingBytes): Pro
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
+    let hasEnded = false
     const timer = setTimeout(() => refuse(tooSlow(event)), BODY_TIMEOUT_MS)
     const onData = (chunk: Buffer) => {
       size += chunk.length
@@ -146,6 +147,7 @@ function readBytes(event: H3Event, maxBytes: number, pending: PendingBytes): Pro
       else refuse(tooManyBytes(event))
     }
     const refuse = (error: PlatformError) => {
+      hasEnded = true
       clearTimeout(timer)
       chunks.length = 0
       pending.release()
@@ -153,15 +155,20 @@ function readBytes(event: H3Event, maxBytes: number, pending: PendingBytes): Pro
       req.off('data', onData).resume()
       reject(error)
     }
+    // Also emitted after the end of each request: an error that nothing throws costs its stack.
+    const onClose = () => {
+      if (!hasEnded) refuse(disconnected())
+    }
     req.on('data', onData)
     req.on('end', () => {
+      hasEnded = true
       clearTimeout(timer)
       // The caller verifies the body in the same task.
       pending.release()
       resolve(joinBody({ chunks, size }))
     })
-    req.on('error', () => refuse(disconnected()))
-    req.on('close', () => refuse(disconnected()))
+    req.on('error', onClose)
+    req.on('close', onClose)
   })
 }
 
