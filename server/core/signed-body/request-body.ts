@@ -94,7 +94,7 @@ function textOf(body: RequestBody): string {
 }
 
 /**
- * Adds the property `payloadText` to the context of a signed call: the payload as the platform sent
+ * Returns the context of a signed call with `payloadText`: the payload as the platform sent
  * it. Numbers beyond 2^53, such as some ids, are exact in it; `JSON.parse` rounds them. Not
  * enumerable, so that logging a context does not print the payload twice; and read on first use,
  * because most calls need no text.
@@ -103,8 +103,23 @@ export function withPayloadText<Context extends object>(
   context: Context,
   readText: () => string,
 ): Context & { readonly payloadText: string } {
-  Object.defineProperty(context, 'payloadText', { get: readText, enumerable: false })
-  return context as Context & { readonly payloadText: string }
+  return Object.assign(new SignedCall(readText), context)
+}
+
+/**
+ * A getter of the class: V8 makes a long-lived hidden class for each object with a getter of its
+ * own, a tenth of the time of a small delivery.
+ */
+class SignedCall {
+  readonly #readText: () => string
+
+  constructor(readText: () => string) {
+    this.#readText = readText
+  }
+
+  get payloadText(): string {
+    return this.#readText()
+  }
 }
 
 /**

@@ -110,7 +110,8 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     // On first use: most deliveries call no API.
     const clients = hasAccess(session, config) ? lazyObject(() => clientsFor(session)) : undefined
     const key = changeKey(delivery)
-    const named = new Set<string>()
+    // With the first call: most deliveries make none.
+    let named: Set<string> | undefined
     // Named first: V8 allocates a function in an object literal among the long-lived objects, where
     // it would retain the payload until a full garbage collection.
     const oncePerChange = async (work: () => Promise<void>, name = '') => {
@@ -119,6 +120,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
           'configuration_invalid',
           'The delivery does not contain the id and the time of the change: select id and updatedAt of the resource in the query of the event',
         )
+      named ??= new Set()
       if (named.has(name))
         throw new PlatformError(
           'configuration_invalid',
