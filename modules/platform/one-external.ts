@@ -6,7 +6,11 @@ import { isAbsolute, normalize } from 'pathe'
 interface OneExternal {
   name: string
   enforce: 'pre'
-  resolveId: (this: Bundler, source: string) => Promise<Resolved | null>
+  resolveId: (
+    this: Bundler,
+    source: string,
+    importer: string | undefined,
+  ) => Promise<Resolved | null>
 }
 
 interface Resolved {
@@ -17,7 +21,7 @@ interface Resolved {
 interface Bundler {
   resolve: (
     source: string,
-    importer: string,
+    importer: string | undefined,
     options: { skipSelf: boolean },
   ) => Promise<Resolved | null>
 }
@@ -42,12 +46,15 @@ export function oneExternal(): OneExternal {
   return {
     name: 'nuxt-platform-layer:one-external',
     enforce: 'pre',
-    async resolveId(source) {
-      const name = isAbsolute(source) ? packageOf(source) : undefined
+    async resolveId(source, importer) {
+      if (!isAbsolute(source) || packageOf(source) === undefined) return null
+      // Without the links of the package manager.
+      const file = (await this.resolve(source, importer, { skipSelf: true }))?.id ?? ''
+      const name = packageOf(file)
       if (name === undefined) return null
       // From the file itself, so that the name means this copy of the package.
-      const named = await this.resolve(name, source, { skipSelf: true })
-      return named?.external && normalize(named.id) === normalize(source) ? named : null
+      const named = await this.resolve(name, file, { skipSelf: true })
+      return named?.external && normalize(named.id) === normalize(file) ? named : null
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
@@ -63,6 +63,18 @@ const BY_NAME_AND_PATH = (folder: string) =>
 
 it('leaves a package that is imported by name and by path out of the bundle', async () => {
   const folder = createNested(BY_NAME_AND_PATH)
+  const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
+
+  expect(imports).toEqual([nested(folder)])
+  expect(code).not.toContain("'third'")
+})
+
+it('leaves it out when the path has a link of a package manager in it', async () => {
+  const folder = createNested(
+    root =>
+      `import { help } from '${join(root, 'node_modules/linked/index.js')}'\nimport { named } from 'framework'\nexport default [help, named]\n`,
+  )
+  symlinkSync(dirname(nested(folder)), join(folder, 'node_modules/linked'))
   const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
 
   expect(imports).toEqual([nested(folder)])
