@@ -57,7 +57,7 @@ import type { Platform, PlatformOptions } from './platform'
  * - Requests of the platform: `webhooks/`, `events/`, `proxy/` and `signed-body/`; `inbox/` stores
  *   deliveries.
  *
- * ARCHITECTURE.md draws the way of a request through these folders.
+ * ARCHITECTURE.md has the path of a request through these folders.
  */
 export function createPlatform(options: PlatformOptions): Platform {
   const { config, hooks, observer = NO_OBSERVER } = options
