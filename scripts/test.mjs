@@ -1,7 +1,8 @@
 /**
  * Runs every suite, the browser's included, without the files `*.slow.test.ts` and
  * `*.slow.spec.ts`; `node scripts/test.mjs slow` runs those, the browser's files with third-party
- * cookies allowed, the templates, which build three apps, and property tests with many inputs. The
+ * cookies allowed, the templates, which build three apps, and property tests with many inputs.
+ * `--changed`, or `--changed=main`, runs what the changes since HEAD, or `main`, can break. The
  * files of failed tests run once more when nothing else does: a test that passes then is named as
  * unstable, and counts as passed. Names every failed test at the end, and closes with one line: `N
  * passed, N failed`.
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import process from 'node:process'
+import { listChanged, selectSuites } from './changed-suites.mjs'
 import { requireBrowser } from './find-browser.mjs'
 import { findRedis } from './find-redis.mjs'
 import { readFileTimes, readSuiteReport, replaceResults } from './suite-report.mjs'
@@ -22,6 +24,11 @@ const reports = mkdtempSync(join(tmpdir(), 'platform-reports-'))
 const redis = findRedis()
 const browser = requireBrowser()
 const isSlow = process.argv[2] === 'slow'
+const [, revision] = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '') ?? []
+/** The revision whose changes are tested; undefined for everything. */
+const base = process.argv[2]?.startsWith('--changed') ? (revision ?? 'HEAD') : undefined
+const selected = base === undefined ? undefined : selectSuites(listChanged(base))
+const isSelected = name => selected === undefined || selected.has(name)
 /** So many files that fail are no coincidence. */
 const MAX_REPEATED_FILES = 5
 
@@ -45,11 +52,13 @@ async function run(name, { report, files = [], workers, isQuiet = false }) {
             ...['vitest', 'run', '--project', name, `--maxWorkers=${workers}`],
             ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
             ...(isSlow ? [] : ['--exclude=**/*.slow.test.ts']),
+            ...(selected?.get(name) === 'reached' ? [`--changed=${base}`] : []),
             ...files,
           ],
           {
             PLATFORM_REDIS: redis,
-            PLATFORM_GROUP_COMPONENTS: '1',
+            // In a group, one file that is reached would run all.
+            PLATFORM_GROUP_COMPONENTS: selected ? '0' : '1',
             PLATFORM_TRANSFORM_CACHE: join(reports, 'transformed'),
             ...(isSlow ? { PLATFORM_FUZZ_INPUTS: '100000', TOKEN_RACES: '2000' } : {}),
           },
@@ -74,11 +83,18 @@ async function run(name, { report, files = [], workers, isQuiet = false }) {
 }
 
 async function runSuite(name, options) {
+  if (!isSelected(name)) return
   const report = `${reports}/${name}.json`
   const start = performance.now()
-  const result = await run(name, { ...options, report })
+  const result = await run(name, { ...options, ...filesOf(name), report })
   const seconds = (performance.now() - start) / 1000
   results.set(name, { ...result, report, seconds, unstable: [] })
+}
+
+/** The changed files of a suite, if only they run. */
+function filesOf(name) {
+  const files = selected?.get(name)
+  return Array.isArray(files) ? { files } : {}
 }
 
 /** Runs the files of a suite's failed tests once more. */
@@ -134,7 +150,8 @@ async function runWaiting() {
 }
 
 // Suites that run in parallel share one build of the playground, and one of the package.
-if (process.env.PLATFORM_SKIP_BUILD !== '1') {
+const needsBuild = ['integration', 'abuse', 'e2e', 'surface'].some(isSelected)
+if (needsBuild && process.env.PLATFORM_SKIP_BUILD !== '1') {
   for (const script of ['build', 'build:package']) {
     const { status } = spawnSync('npm', ['run', '--silent', script], {
       stdio: 'inherit',
@@ -151,11 +168,12 @@ await Promise.all([runSuite('e2e', {}).then(runWaiting), runWaiting()])
 for (const name of results.keys()) await repeatFailures(name)
 
 printTimes()
-/** The slow tests are no part of the table. */
-const table = isSlow ? { status: 0 } : writeConformanceTable()
+/** The slow tests are no part of the table, which needs the results of all others. */
+const isPart = isSlow || base !== undefined
+const table = isPart ? { status: 0 } : writeConformanceTable()
 rmSync(reports, { recursive: true })
 
-const total = { passed: Number(!isSlow && table.status === 0), failed: Number(table.status !== 0) }
+const total = { passed: Number(!isPart && table.status === 0), failed: Number(table.status !== 0) }
 for (const [name, { passed, failed, failures, unstable }] of results) {
   total.passed += passed
   total.failed += failed
