@@ -8,8 +8,9 @@ const DEFAULTS = { rounds: '7', seconds: '2', tokens: '20000', starts: '15' }
  * Reads the command line; `--no-build` reuses what was built before.
  *
  * @param defaults of a script whose samples are of another number or length
+ * @param flags further options of a script, which are true when they are given
  */
-export function readOptions(defaults = {}) {
+export function readOptions(defaults = {}, flags = []) {
   const { values } = parseArgs({
     options: {
       'no-build': { type: 'boolean', default: false },
@@ -19,6 +20,7 @@ export function readOptions(defaults = {}) {
       connections: { type: 'string', default: '16' },
       tokens: { type: 'string' },
       starts: { type: 'string' },
+      ...Object.fromEntries(flags.map(flag => [flag, { type: 'boolean', default: false }])),
     },
   })
   const assumed = values.quick ? QUICK : { ...DEFAULTS, ...defaults }
@@ -31,6 +33,7 @@ export function readOptions(defaults = {}) {
     connections: number('connections'),
     tokens: number('tokens'),
     starts: number('starts'),
+    ...Object.fromEntries(flags.map(flag => [flag, values[flag]])),
   }
 }
 
