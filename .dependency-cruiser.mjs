@@ -18,7 +18,10 @@ export default {
       from: {
         path: '^packages/emulator/src/admin-api/([^/]+)/',
       },
-      to: { path: '-domains?[.]ts$', pathNot: '^packages/emulator/src/admin-api/$1/' },
+      to: {
+        path: '^packages/emulator/src/admin-api/[^/]+/.*-domains?[.]ts$',
+        pathNot: '^packages/emulator/src/admin-api/$1/',
+      },
     },
     {
       name: 'engine-reports-nothing',

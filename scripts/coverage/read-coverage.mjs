@@ -60,7 +60,6 @@ export async function readCoverage() {
   const schema = emulator.loadAdminSchema(version)
   const queries = schema.getQueryType().getFields()
   const mutations = schema.getMutationType().getFields()
-  await emulator.loadSeedOperations([{ template: 'fashion' }])
   const missing = (roots, isSimulated) => Object.keys(roots).filter(name => !isSimulated(name))
   return {
     version,
@@ -113,7 +112,6 @@ function entry() {
     "export { STOREFRONT_DOMAINS } from './packages/emulator/src/storefront/execute-storefront-api'",
     "export { CUSTOMER_DOMAINS } from './packages/emulator/src/customer-account/execute-customer-api'",
     "export { createStore } from './packages/emulator/src/lifecycle/create-store'",
-    "export { loadSeedOperations } from './packages/emulator/src/admin-api/seed-commerce'",
     "export { DEFAULT_SEED } from './packages/emulator/src/seed/seed'",
     "export { STORE_TEMPLATES } from './packages/emulator/src/seed/templates/template-names'",
     "export { DEFAULT_API_VERSION } from './shared/wire'",

@@ -11,7 +11,6 @@ import type { EmulatedApp, EmulatorAppOptions } from './state/app-options'
 import type { EmulatorExtension } from './extensions/extension'
 import { createContext } from './http/context'
 import { declareInstalled } from './admin-api/custom-data/declare-custom-data'
-import { loadSeedOperations } from './admin-api/seed-commerce'
 import { createControl } from './control/control'
 import type { EmulatorControl } from './control/control'
 import { API_PREFIX } from './pricing/app-events-api'
@@ -120,7 +119,6 @@ export const DEFAULT_PORT = 4400
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const seed = await resolveSeed(options.seed)
   let registration: EmulatorAppOptions = { ...options.app, ...seed.app }
-  await loadSeedOperations(seed.stores)
   const keysFile = options.keysFile ?? (options.stateFile && keysFileNextTo(options.stateFile))
   const keys = keysFile ? await loadLocalKeys(keysFile, warnOnConsole) : createLocalKeys()
   const state = createState({

@@ -89,10 +89,12 @@ import { storeCreditDomain } from './store-credit/store-credit-domain'
 import { subscriptionDomain } from './subscriptions/subscription-domain'
 import { tagsDomain } from './tags-domain'
 import { webPresenceDomain } from './web-presences/web-presence-domain'
+import type { AdminDomain } from './admin-domain'
+import type { Timeline } from './timelines'
 import { webhookDomain } from './webhooks/webhook-domain'
 
 /** The simulated part of the Admin API. */
-export const registry = createRegistry(
+export const registry = createRegistry<AdminDomain>(
   [
     addressDomain,
     annotationDomain,
@@ -182,6 +184,15 @@ export const registry = createRegistry(
   ],
   id => parseGlobalId(id)?.type,
 )
+
+const TIMELINES = new Map(
+  registry.domains.flatMap(({ timelines }) => Object.entries({ ...timelines })),
+)
+
+/** @param topic of a webhook, e.g. `products/create` */
+export function timelineOf(topic: string): Timeline | undefined {
+  return TIMELINES.get(topic)
+}
 
 /** Resolvers of the Admin API. */
 interface AdminResolvers {

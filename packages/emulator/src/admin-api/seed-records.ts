@@ -1,45 +1,21 @@
 import { timestamp } from '../engine/records/timestamp'
-import type { CommerceSeed } from '../state/commerce/commerce-seed'
 import { createIdSource } from '../state/id-source'
 import type { IdSource } from '../state/id-source'
+import { RECORD_NAMES } from '../seed/record-seed'
 import type { RecordSeed } from '../seed/record-seed'
 import type { Store } from '../state/store'
-import { seedCollections } from './collections/seed-collections'
-import { seedCustomers } from './customers/seed-customers'
-import { addDefaultProfile } from './delivery-profiles/profile-records'
-import { seedDiscountCodes } from './discounts/seed-discounts'
-import { globalId } from '../engine/records/global-id'
-import { addDefaultLocation, seedLocations } from './locations/seed-locations'
-import { seedMarket } from './markets/seed-market'
-import { seedMenus } from './menus/menu-records'
-import { seedMetafieldDefinitions } from './metafield-definitions/seed-definitions'
-import { seedMetafields } from './metafields/seed-metafields'
-import { seedMetaobjectDefinitions, seedMetaobjects } from './metaobjects/seed-metaobjects'
-import { seedOrders } from './orders/seed-orders'
-import { seedProducts } from './products/seed-products'
-import { PUBLICATIONS } from './publications/publication-records'
-import { seedSavedSearches } from './saved-searches/saved-search-records'
-import { seedSegments } from './segments/seed-segments'
-import { seedTheme } from './themes/theme-records'
-import { seedCommerce } from './seed-commerce'
+import { registry } from './admin-resolvers'
+import { createContext } from './create-context'
+import { SeedRun } from './seed-run'
 
 /** Global ids of added records, in the order of the seed. */
 export type SeededIds = { [Name in keyof RecordSeed]?: string[] }
 
-/** Types of the records that are added without operations. */
-const TYPES: Record<Exclude<keyof RecordSeed, keyof CommerceSeed>, string> = {
-  locations: 'Location',
-  metafieldDefinitions: 'MetafieldDefinition',
-  metaobjectDefinitions: 'MetaobjectDefinition',
-  metaobjects: 'Metaobject',
-  metafields: 'Metafield',
-  products: 'Product',
-  collections: 'Collection',
-  customers: 'Customer',
-  segments: 'Segment',
-  discountCodes: 'DiscountNode',
-  orders: 'Order',
-}
+type Seeder = (run: SeedRun, seeds: never) => string[]
+
+const SEEDERS = new Map(
+  registry.domains.flatMap(({ seed }) => Object.entries<Seeder>({ ...seed?.records })),
+)
 
 /**
  * Adds what every store has from its start, and what its seed contains.
@@ -47,22 +23,7 @@ const TYPES: Record<Exclude<keyof RecordSeed, keyof CommerceSeed>, string> = {
  * @param epoch milliseconds since the epoch
  */
 export function seedRecords(store: Store, seed: RecordSeed, epoch: number): void {
-  const { records } = store
-  addDefaultLocation(records, timestamp(epoch))
-  const publications = records.table(PUBLICATIONS)
-  publications.put({
-    id: publications.nextId(),
-    __typename: 'Publication',
-    name: 'Online Store',
-    autoPublish: true,
-    supportsFuturePublishing: true,
-    channel: { appKey: null, handle: 'online_store', account: null },
-  })
-  addDefaultProfile(records)
-  seedMarket(records, timestamp(epoch))
-  seedSavedSearches(records)
-  seedMenus(records, timestamp(epoch))
-  seedTheme(records, timestamp(epoch))
+  for (const { seed: own } of registry.domains) own?.initial?.(store.records, timestamp(epoch))
   // Other ids than those of later requests, which are random to an app.
   const ids = createIdSource(() => store.id - 1)
   const nextUuid = (label: string) => ids.nextUuid(`seed:${label}`)
@@ -73,40 +34,20 @@ export function seedRecords(store: Store, seed: RecordSeed, epoch: number): void
  * Adds records to a store, without webhooks.
  *
  * @param epoch creation time of records without one, in milliseconds since the epoch
- * @param idSource of the emulator
+ * @param ids of the emulator
+ * @throws Refusal 400 that names the record and the rule that it breaks
  */
 export function addRecords(
   store: Store,
   seed: RecordSeed,
   epoch: number,
-  idSource: IdSource,
+  ids: IdSource,
 ): SeededIds {
-  const { id, currencyCode, records } = store
-  const at = timestamp(epoch)
-  const ids: SeededIds = {}
-  const add = <Name extends keyof typeof TYPES>(
-    name: Name,
-    run: (seeds: NonNullable<RecordSeed[Name]>) => void,
-  ) => {
-    const seeds = seed[name]
-    if (!seeds) return
-    const before = records.list(TYPES[name]).length
-    run(seeds)
-    ids[name] = records
-      .list(TYPES[name])
-      .slice(before, before + seeds.length)
-      .map(row => row.id)
-  }
-  add('locations', seeds => seedLocations(records, seeds, at))
-  add('metafieldDefinitions', seeds => seedMetafieldDefinitions(records, seeds))
-  add('metaobjectDefinitions', seeds => seedMetaobjectDefinitions(records, seeds, at))
-  add('metaobjects', seeds => seedMetaobjects(records, seeds, at))
-  add('metafields', seeds => seedMetafields(records, globalId('Shop', id), seeds, at))
-  add('products', seeds => seedProducts(records, seeds, currencyCode, epoch))
-  add('collections', seeds => seedCollections(records, seeds, at))
-  add('customers', seeds => seedCustomers(records, seeds, epoch))
-  add('segments', seeds => seedSegments(records, seeds, at))
-  add('discountCodes', seeds => seedDiscountCodes(records, seeds, at))
-  add('orders', seeds => seedOrders(records, seeds, currencyCode, epoch))
-  return { ...ids, ...seedCommerce(store, seed, idSource, epoch) }
+  const run = new SeedRun(store, ids, epoch, { createContext, mutation: registry.mutation })
+  return Object.fromEntries(
+    RECORD_NAMES.flatMap(name => {
+      const seeds = seed[name]
+      return seeds ? [[name, SEEDERS.get(name)?.(run, seeds as never)]] : []
+    }),
+  )
 }

@@ -191,7 +191,7 @@ export function createControl(context: EmulatorContext): EmulatorControl {
     setClock,
     advanceClock: async milliseconds => setClock(state.clock.offsetMs() + milliseconds),
     shops: async () => state.stores.map(describeShop),
-    addShop: async (seed = {}) => describeShop(await addStore(state, seed)),
+    addShop: async (seed = {}) => describeShop(addStore(state, seed)),
     install: async ({ shop, scopes }) => {
       const store = findStore(state, shop)
       checkInstallable(state, store)

@@ -1,7 +1,6 @@
 import { DEFAULT_API_VERSION } from '../../../../shared/wire'
 import { listAccountEmails } from '../admin-api/customers/account-emails'
 import type { AccountEmail } from '../admin-api/customers/account-emails'
-import { loadSeedOperations } from '../admin-api/seed-commerce'
 import { addRecords } from '../admin-api/seed-records'
 import type { SeededIds } from '../admin-api/seed-records'
 import { storeCaller } from '../engine/store-caller'
@@ -46,7 +45,6 @@ export function createDataControl(context: EmulatorContext): DataControl {
     async seed({ shop, ...fields }) {
       const store = findStore(state, shop)
       const seed = readRecordSeed(fields, '')
-      await loadSeedOperations([seed])
       return store.records.transaction(() => addRecords(store, seed, state.clock.now(), state.ids))
     },
     async query({ shop, query, variables, apiVersion = DEFAULT_API_VERSION }) {

@@ -1,4 +1,3 @@
-import { loadSeedOperations } from '../admin-api/seed-commerce'
 import { Refusal } from '../state/refusal'
 import { installSeeded } from './seeded-installation'
 import type { EmulatorState } from '../state/state'
@@ -12,9 +11,8 @@ import type { StoreSeed } from '../seed/store-seed'
  *
  * @throws Refusal 400 for an invalid field; 409 if the handle is in use
  */
-export async function addStore(state: EmulatorState, fields: Partial<StoreSeed>): Promise<Store> {
+export function addStore(state: EmulatorState, fields: Partial<StoreSeed>): Store {
   const seed = readStoreSeed({ handle: freeHandle(state), ...fields }, '')
-  await loadSeedOperations([seed])
   if (hasHandle(state, seed.handle))
     throw new Refusal(409, 'There is already a shop with this handle.')
   const store = createStore(seed, state.stores.length, state.extensions, state.shopDomain)

@@ -3,7 +3,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedCatalogs } from './seed-catalogs'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { MARKETS } from '../markets/market-records'
@@ -44,7 +46,12 @@ const catalogFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Catalogs of markets and company locations. */
-export const catalogDomain: Domain = {
+export const catalogDomain: AdminDomain = {
+  seed: {
+    records: {
+      catalogs: seedCatalogs,
+    },
+  },
   queries: {
     catalog: ({ id }: { id: string }, { store }) => store.records.table(CATALOGS).get(id) ?? null,
     catalogOperations: () => [],

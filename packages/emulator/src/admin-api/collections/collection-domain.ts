@@ -1,7 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedCollections } from './seed-collections'
+import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { collectionFields } from './collection-fields'
@@ -17,7 +19,14 @@ function collectionByHandle({ store }: GraphqlContext, handle: string): Collecti
 }
 
 /** Collections. */
-export const collectionDomain: Domain = {
+export const collectionDomain: AdminDomain = {
+  seed: {
+    records: {
+      collections: (run, seeds) =>
+        run.add(COLLECTIONS.type, seeds, () => seedCollections(run.store.records, seeds, run.at)),
+    },
+  },
+  timelines: createdAndDeleted('collections', 'Collection', 'COLLECTION', 'collection'),
   queries: {
     collection: ({ id }: { id: string }, { store }) =>
       store.records.table(COLLECTIONS).get(id) ?? null,

@@ -3,7 +3,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { defaultCursor } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedCompanies } from './seed-companies'
+import { createdAndDeleted } from '../timelines'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { companyList, companyLocationList, contactList, roleList } from './company-lists'
@@ -14,7 +16,21 @@ import { lifetimeText } from '../customers/lifetime'
 import { COMPANY_LOCATIONS } from './location-records'
 
 /** Companies. */
-export const companyDomain: Domain = {
+export const companyDomain: AdminDomain = {
+  seed: {
+    records: {
+      companies: seedCompanies,
+    },
+  },
+  timelines: {
+    ...createdAndDeleted('companies', 'Company', 'COMPANY', 'company'),
+    ...createdAndDeleted(
+      'company_locations',
+      'CompanyLocation',
+      'COMPANY_LOCATION',
+      'company location',
+    ),
+  },
   queries: {
     companies: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
       const { records } = context.store

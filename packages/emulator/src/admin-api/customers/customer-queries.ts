@@ -2,7 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedCustomers } from './seed-customers'
+import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { normalizeEmail, normalizePhone } from './contact-values'
@@ -20,7 +22,14 @@ interface Identifier {
 }
 
 /** The roots that read customers, and their type. */
-export const customerQueries: Domain = {
+export const customerQueries: AdminDomain = {
+  seed: {
+    records: {
+      customers: (run, seeds) =>
+        run.add('Customer', seeds, () => seedCustomers(run.store.records, seeds, run.epoch)),
+    },
+  },
+  timelines: createdAndDeleted('customers', 'Customer', 'CUSTOMER', 'customer'),
   queries: {
     customer: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table(CUSTOMERS).get(id) ?? null,

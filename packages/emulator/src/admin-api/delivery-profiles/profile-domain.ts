@@ -4,14 +4,15 @@ import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, NodeLoader } from '../../engine/resolve/domain'
+import type { NodeLoader } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { addDefaultProfile, DELIVERY_PROFILES, partsOf, profileOf } from './profile-records'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { VariantRecord } from '../products/product-records'
 import { profilePartFields } from './profile-fields'
 import { profileMutations } from './profile-mutations'
-import { DELIVERY_PROFILES, partsOf, profileOf } from './profile-records'
 import type { DeliveryProfileRecord, LocationGroupRecord } from './profile-records'
 
 /** Largest number of variants of a profile that is counted. */
@@ -29,7 +30,10 @@ const loadPart: NodeLoader = (id, { store }) => {
 }
 
 /** Delivery profiles: locations, zones, and rates of products. */
-export const profileDomain: Domain = {
+export const profileDomain: AdminDomain = {
+  seed: {
+    initial: addDefaultProfile,
+  },
   queries: {
     deliveryProfile: ({ id }: { id: string }, { store }) =>
       store.records.table(DELIVERY_PROFILES).get(id) ?? null,

@@ -1,7 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedDraftOrders } from './seed-drafts'
+import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { deliveryOptions } from './delivery-options'
@@ -13,7 +15,9 @@ import { draftLineNode } from './draft-nodes'
 import { DRAFT_ORDERS } from './draft-records'
 
 /** The roots that read draft orders, and their types. */
-export const draftQueries: Domain = {
+export const draftQueries: AdminDomain = {
+  seed: { records: { draftOrders: seedDraftOrders } },
+  timelines: createdAndDeleted('draft_orders', 'DraftOrder', 'DRAFT_ORDER', 'draft order'),
   queries: {
     draftOrder: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table(DRAFT_ORDERS).get(id) ?? null,

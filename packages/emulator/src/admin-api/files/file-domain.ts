@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedFiles } from './seed-files'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { fileStatus } from '../media/image-node'
@@ -41,7 +42,12 @@ function fileList({ clock }: GraphqlContext): ListSpec<MediaRecord> {
 }
 
 /** Files, and the uploads that come before them. */
-export const fileDomain: Domain = {
+export const fileDomain: AdminDomain = {
+  seed: {
+    records: {
+      files: seedFiles,
+    },
+  },
   queries: {
     files: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
       listRecords(allMedia(context.store.records), fileList(context), args, context, info),

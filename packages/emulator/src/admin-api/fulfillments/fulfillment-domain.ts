@@ -5,7 +5,8 @@ import { limitCount } from '../../engine/records/count'
 import { compileSearch } from '../../engine/records/search/search-filter'
 import type { SearchSpec } from '../../engine/records/search/search-filter'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedFulfillments } from './seed-fulfillments'
 import { FULFILLMENT_ORDERS } from '../fulfillment-orders/fulfillment-order-records'
 import { manualService, serviceAt } from '../fulfillment-services/service-records'
 import { LOCATIONS } from '../locations/location-records'
@@ -31,7 +32,20 @@ const SEARCH: SearchSpec<FulfillmentRecord> = {
 }
 
 /** Fulfillments: parcels with items of orders. */
-export const fulfillmentDomain: Domain = {
+export const fulfillmentDomain: AdminDomain = {
+  seed: {
+    records: {
+      fulfillments: seedFulfillments,
+    },
+  },
+  timelines: {
+    'fulfillments/create': {
+      type: 'Order',
+      subjectType: 'ORDER',
+      key: 'order_id',
+      entries: [{ action: 'fulfillment_success', message: author => `${author} fulfilled items.` }],
+    },
+  },
   queries: {
     fulfillment: ({ id }: { id: string }, { store }) =>
       store.records.table(FULFILLMENTS).get(id) ?? null,

@@ -5,7 +5,9 @@ import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedGiftCards } from './seed-gift-cards'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { giftCardConfiguration } from './gift-card-limits'
@@ -32,7 +34,12 @@ const transactionFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Gift cards and their transactions. */
-export const giftCardDomain: Domain = {
+export const giftCardDomain: AdminDomain = {
+  seed: {
+    records: {
+      giftCards: seedGiftCards,
+    },
+  },
   queries: {
     giftCard: ({ id }: { id: string }, { store }) =>
       store.records.table(GIFT_CARDS).get(id) ?? null,

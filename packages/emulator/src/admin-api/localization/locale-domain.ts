@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedLocales } from './seed-locales'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { availableLocales, localeName, PRIMARY_LOCALE } from './locales'
@@ -37,7 +38,12 @@ const CHANGE_RULES: readonly Check<{ locale: string }>[] = [
 ]
 
 /** The languages of a shop. */
-export const localeDomain: Domain = {
+export const localeDomain: AdminDomain = {
+  seed: {
+    records: {
+      locales: seedLocales,
+    },
+  },
   queries: {
     availableLocales: (_args: object, _context: GraphqlContext, { schema }: GraphQLResolveInfo) =>
       availableLocales(schema),

@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedTranslations } from './seed-locales'
 import { PRIMARY_LOCALE } from './locales'
 import { nestedIds, translatableContent, translatableIds } from './translatable-content'
 import { translationMutations } from './translation-mutations'
@@ -42,7 +43,12 @@ function pageOf(ids: readonly string[], args: ConnectionArgs) {
 }
 
 /** Translations of the texts of products, collections, metafields, and policies. */
-export const translationDomain: Domain = {
+export const translationDomain: AdminDomain = {
+  seed: {
+    records: {
+      translations: seedTranslations,
+    },
+  },
   queries: {
     translatableResource: ({ resourceId }: { resourceId: string }, context: GraphqlContext) =>
       translatableContent(context, resourceId) ? resourceNode(resourceId) : null,

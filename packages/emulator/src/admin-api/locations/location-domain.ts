@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { addDefaultLocation, seedLocations } from './seed-locations'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import type { RecordStore } from '../../engine/records/record-store'
@@ -20,7 +21,14 @@ interface LocationsArgs extends ListArgs {
 }
 
 /** Locations. */
-export const locationDomain: Domain = {
+export const locationDomain: AdminDomain = {
+  seed: {
+    initial: addDefaultLocation,
+    records: {
+      locations: (run, seeds) =>
+        run.add(LOCATIONS.type, seeds, () => seedLocations(run.store.records, seeds, run.at)),
+    },
+  },
   queries: {
     location: ({ id }: { id?: string | null }, { store }) =>
       typeof id === 'string'

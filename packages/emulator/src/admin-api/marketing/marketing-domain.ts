@@ -5,7 +5,8 @@ import { moneyV2 } from '../../money/money-v2'
 import { cursorTime } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMarketingActivities } from './seed-activities'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { activityMutations } from './activity-mutations'
@@ -56,7 +57,12 @@ const eventList: ListSpec<EventSource & { __typename: string }> = {
 }
 
 /** Marketing activities of apps, with events and engagements. */
-export const marketingDomain: Domain = {
+export const marketingDomain: AdminDomain = {
+  seed: {
+    records: {
+      marketingActivities: seedMarketingActivities,
+    },
+  },
   queries: {
     marketingActivities: (
       args: ListArgs & {

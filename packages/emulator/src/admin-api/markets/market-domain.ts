@@ -6,7 +6,9 @@ import { emptyConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMarket } from './seed-market'
+import { seedMarkets } from './seed-markets'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { PRICE_LISTS } from '../price-lists/price-list-records'
@@ -43,7 +45,13 @@ const marketList: ListSpec<MarketRecord> = {
 }
 
 /** Markets, their conditions, and their currencies. */
-export const marketDomain: Domain = {
+export const marketDomain: AdminDomain = {
+  seed: {
+    initial: seedMarket,
+    records: {
+      markets: seedMarkets,
+    },
+  },
   queries: {
     availableBackupRegions: (_args: object, { store: { records } }) =>
       [

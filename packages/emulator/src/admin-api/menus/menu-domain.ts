@@ -4,14 +4,14 @@ import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime } from '../../engine/records/connection'
 import { handleOf } from '../../engine/records/handle'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMenus, MENUS, nextItemId } from './menu-records'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { lengthErrors, takenErrors, titleErrors } from '../online-store/content-checks'
 import { linkUrl, RESOURCE_TYPES } from './menu-links'
-import { MENUS, nextItemId } from './menu-records'
 import type { MenuItemRecord, MenuRecord } from './menu-records'
 
 interface ItemInput {
@@ -49,7 +49,10 @@ const menuList: ListSpec<MenuRecord> = {
 }
 
 /** Menus of the online store. */
-export const menuDomain: Domain = {
+export const menuDomain: AdminDomain = {
+  seed: {
+    initial: seedMenus,
+  },
   queries: {
     menu: ({ id }: { id: string }, { store }) => store.records.table(MENUS).get(id) ?? null,
     menus: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>

@@ -3,7 +3,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMetafieldDefinitions } from './seed-definitions'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { ownerTypeOf } from '../metafields/metafield-owners'
@@ -132,7 +134,15 @@ const templateFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Definitions of metafields. */
-export const metafieldDefinitionDomain: Domain = {
+export const metafieldDefinitionDomain: AdminDomain = {
+  seed: {
+    records: {
+      metafieldDefinitions: (run, seeds) =>
+        run.add('MetafieldDefinition', seeds, () =>
+          seedMetafieldDefinitions(run.store.records, seeds),
+        ),
+    },
+  },
   queries: {
     metafieldDefinition: (
       { id, identifier }: { id?: string | null; identifier?: DefinitionIdentifier | null },

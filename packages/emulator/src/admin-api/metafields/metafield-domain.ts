@@ -1,8 +1,11 @@
+import { globalId } from '../../engine/records/global-id'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { mapConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMetafields } from './seed-metafields'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { compareDigest } from './compare-digest'
@@ -99,7 +102,15 @@ export const metafieldFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Metafields of every owner. */
-export const metafieldDomain: Domain = {
+export const metafieldDomain: AdminDomain = {
+  seed: {
+    records: {
+      metafields: (run, seeds) =>
+        run.add('Metafield', seeds, () =>
+          seedMetafields(run.store.records, globalId('Shop', run.store.id), seeds, run.at),
+        ),
+    },
+  },
   mutations: {
     metafieldsSet: defineMutation<{ metafields: readonly OwnedMetafieldInput[] }>({
       checks: [

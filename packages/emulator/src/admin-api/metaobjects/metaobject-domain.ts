@@ -4,7 +4,9 @@ import { appNode } from '../apps/installation-node'
 import { cursorTime, emptyConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMetaobjectDefinitions, seedMetaobjects } from './seed-metaobjects'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { typeNode, validationNodes } from '../metafield-definitions/type-nodes'
@@ -176,7 +178,17 @@ const definitionFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Metaobjects and their definitions. */
-export const metaobjectDomain: Domain = {
+export const metaobjectDomain: AdminDomain = {
+  seed: {
+    records: {
+      metaobjectDefinitions: (run, seeds) =>
+        run.add('MetaobjectDefinition', seeds, () =>
+          seedMetaobjectDefinitions(run.store.records, seeds, run.at),
+        ),
+      metaobjects: (run, seeds) =>
+        run.add('Metaobject', seeds, () => seedMetaobjects(run.store.records, seeds, run.at)),
+    },
+  },
   queries: {
     metaobject: ({ id }: { id: string }, { store }) =>
       store.records.table(METAOBJECTS).get(id) ?? null,

@@ -3,7 +3,8 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedBlogs } from './seed-content'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -44,7 +45,12 @@ export const blogList: ListSpec<BlogRecord> = {
 }
 
 /** Blogs of the online store. */
-export const blogDomain: Domain = {
+export const blogDomain: AdminDomain = {
+  seed: {
+    records: {
+      blogs: seedBlogs,
+    },
+  },
   queries: {
     blog: ({ id }: { id: string }, { store }) => store.records.table(BLOGS).get(id) ?? null,
     blogs: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>

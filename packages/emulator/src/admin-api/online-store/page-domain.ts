@@ -5,7 +5,8 @@ import { plainText, truncate } from '../../engine/html'
 import { cursorTime, defaultCursor } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedPages } from './seed-content'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -72,7 +73,12 @@ export function pageList({ clock }: GraphqlContext): ListSpec<PageRecord> {
 }
 
 /** Pages of the online store. */
-export const pageDomain: Domain = {
+export const pageDomain: AdminDomain = {
+  seed: {
+    records: {
+      pages: seedPages,
+    },
+  },
   queries: {
     page: ({ id }: { id: string }, { store }) => store.records.table(PAGES).get(id) ?? null,
     pages: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>

@@ -2,7 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { limitCount } from '../../engine/records/count'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedOrders } from './seed-orders'
+import { ORDER_TIMELINES } from './order-timelines'
 import { countRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { findLineItem, lineItemFields } from './line-item-fields'
@@ -23,7 +25,16 @@ interface Identifier {
 }
 
 /** The roots that read orders, and the types of an order. */
-export const orderQueries: Domain = {
+export const orderQueries: AdminDomain = {
+  seed: {
+    records: {
+      orders: (run, seeds) =>
+        run.add('Order', seeds, () =>
+          seedOrders(run.store.records, seeds, run.store.currencyCode, run.epoch),
+        ),
+    },
+  },
+  timelines: ORDER_TIMELINES,
   queries: {
     order: ({ id }: { id: string }, context: GraphqlContext) => findReadableOrder(context, id),
     orderByIdentifier: ({ identifier }: { identifier: Identifier }, context: GraphqlContext) => {

@@ -3,7 +3,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedProducts } from './seed-products'
+import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { findProduct } from './find-product'
@@ -20,7 +22,16 @@ interface CountArgs {
 }
 
 /** The roots that read products and variants, and their types. */
-export const productQueries: Domain = {
+export const productQueries: AdminDomain = {
+  seed: {
+    records: {
+      products: (run, seeds) =>
+        run.add('Product', seeds, () =>
+          seedProducts(run.store.records, seeds, run.store.currencyCode, run.epoch),
+        ),
+    },
+  },
+  timelines: createdAndDeleted('products', 'Product', 'PRODUCT', 'product'),
   queries: {
     product: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table(PRODUCTS).get(id) ?? null,

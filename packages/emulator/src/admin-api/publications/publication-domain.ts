@@ -3,7 +3,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { addOnlineStore, seedPublications } from './seed-publications'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { CATALOGS } from '../catalogs/catalog-records'
@@ -167,7 +169,13 @@ function pageOfListings(
 }
 
 /** Publications, and what they contain. */
-export const publicationDomain: Domain = {
+export const publicationDomain: AdminDomain = {
+  seed: {
+    initial: addOnlineStore,
+    records: {
+      publications: seedPublications,
+    },
+  },
   queries: {
     publication: ({ id }: { id: string }, context) => publicationsOf(context).get(id) ?? null,
     publications: (args: ConnectionArgs, context: GraphqlContext) =>

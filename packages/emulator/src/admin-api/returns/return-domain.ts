@@ -4,7 +4,8 @@ import { BY_ID, compareItems, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedReturns } from './seed-returns'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
@@ -96,7 +97,12 @@ function findReturnable(context: Pick<GraphqlContext, 'store'>, id: string) {
 }
 
 /** Returns with their exchanges, and the parcels that come back. */
-export const returnDomain: Domain = {
+export const returnDomain: AdminDomain = {
+  seed: {
+    records: {
+      returns: seedReturns,
+    },
+  },
   queries: {
     return: ({ id }: { id: string }, { store }) => store.records.table(RETURNS).get(id) ?? null,
     returnCalculate: ({ input }: { input: CalculateInput }, context) =>

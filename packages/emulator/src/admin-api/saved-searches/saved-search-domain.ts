@@ -2,14 +2,16 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, RootResolver } from '../../engine/resolve/domain'
+import type { RootResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedMerchantSearches } from './seed-searches'
+import { seedSavedSearches, SAVED_SEARCHES } from './saved-search-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { isBlank } from '../products/product-checks'
 import { shopNode } from '../shop/shop-node'
 import { nameErrors, queryErrors } from './saved-search-checks'
 import { parseSavedQuery, resolveAppNamespace } from './saved-search-query'
-import { SAVED_SEARCHES } from './saved-search-records'
 
 interface CreateArgs {
   input: { name: string; query: string; resourceType: string }
@@ -42,7 +44,13 @@ const MISSING: Check<{ input: { id: string } }> = {
 }
 
 /** Saved searches. A payload has the query as it was sent, a list has its normalized form. */
-export const savedSearchDomain: Domain = {
+export const savedSearchDomain: AdminDomain = {
+  seed: {
+    initial: seedSavedSearches,
+    records: {
+      savedSearches: seedMerchantSearches,
+    },
+  },
   queries: Object.fromEntries(
     Object.entries(ROOTS).map(([root, resourceType]): [string, RootResolver] => [
       root,

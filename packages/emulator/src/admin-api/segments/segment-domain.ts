@@ -7,7 +7,8 @@ import { limitCount } from '../../engine/records/count'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedSegments } from './seed-segments'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -74,7 +75,13 @@ const segmentList: ListSpec<SegmentRecord> = {
 }
 
 /** Segments of customers. */
-export const segmentDomain: Domain = {
+export const segmentDomain: AdminDomain = {
+  seed: {
+    records: {
+      segments: (run, seeds) =>
+        run.add(SEGMENTS.type, seeds, () => seedSegments(run.store.records, seeds, run.at)),
+    },
+  },
   queries: {
     segment: ({ id }: { id: string }, { store }: GraphqlContext) => {
       const segment = store.records.table(SEGMENTS).get(id)

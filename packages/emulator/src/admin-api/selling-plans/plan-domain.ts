@@ -5,7 +5,9 @@ import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import type { RecordStore } from '../../engine/records/record-store'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedSellingPlanGroups } from './seed-plan-groups'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
@@ -134,7 +136,12 @@ function countOf(kind: 'product' | 'variant', { id }: { id: string }, { store }:
 }
 
 /** Groups of selling plans. */
-export const planDomain: Domain = {
+export const planDomain: AdminDomain = {
+  seed: {
+    records: {
+      sellingPlanGroups: seedSellingPlanGroups,
+    },
+  },
   queries: {
     sellingPlanGroup: ({ id }: { id: string }, { store }) =>
       store.records.table(PLAN_GROUPS).get(id) ?? null,

@@ -4,7 +4,9 @@ import { cursorTime, emptyConnection } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { moneyV2 } from '../../money/money-v2'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedDisputes, seedPayouts } from './seed-payments'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { backupRegionOf } from '../markets/backup-region'
@@ -56,7 +58,13 @@ const listDisputes: FieldResolver = (
 ) => listRecords(context.store.records.table(DISPUTES), disputeList, args, context, info)
 
 /** The account of the store's card payments: disputes, payouts, and the balance. */
-export const paymentsDomain: Domain = {
+export const paymentsDomain: AdminDomain = {
+  seed: {
+    records: {
+      disputes: seedDisputes,
+      payouts: seedPayouts,
+    },
+  },
   queries: {
     dispute: ({ id }: { id: string }, { store }) => store.records.table(DISPUTES).get(id) ?? null,
     disputeEvidence: ({ id }: { id: string }, context) => disputeOfEvidence(context, id) ?? null,

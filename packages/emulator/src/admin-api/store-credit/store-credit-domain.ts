@@ -4,7 +4,9 @@ import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedStoreCredits } from './seed-store-credit'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { STORE_CREDIT_ACCOUNTS, STORE_CREDIT_TRANSACTIONS } from './store-credit-records'
@@ -38,7 +40,12 @@ const transactionFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Store credit of customers and company locations. */
-export const storeCreditDomain: Domain = {
+export const storeCreditDomain: AdminDomain = {
+  seed: {
+    records: {
+      storeCredits: seedStoreCredits,
+    },
+  },
   queries: {
     storeCreditAccount: ({ id }: { id: string }, { store }) =>
       store.records.table(STORE_CREDIT_ACCOUNTS).get(id) ?? null,

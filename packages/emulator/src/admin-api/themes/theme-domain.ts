@@ -4,14 +4,17 @@ import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedTheme, THEME_FILES, themeFileNode, THEMES } from './theme-records'
 import { themeFileMutations } from './theme-file-mutations'
 import { themeMutations } from './theme-mutations'
-import { THEME_FILES, themeFileNode, THEMES } from './theme-records'
 import type { ThemeRecord, ThemeRole } from './theme-records'
 
 /** Themes of the online store, and their files. */
-export const themeDomain: Domain = {
+export const themeDomain: AdminDomain = {
+  seed: {
+    initial: seedTheme,
+  },
   queries: {
     onlineStore: () => ({
       __typename: 'OnlineStore',

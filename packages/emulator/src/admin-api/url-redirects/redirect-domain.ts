@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain } from '../../engine/resolve/domain'
+import type { AdminDomain } from '../admin-domain'
+import { seedRedirects } from './seed-redirects'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -39,7 +40,12 @@ const MISSING: Check<{ id: string }> = {
 }
 
 /** Redirects of the online store. */
-export const redirectDomain: Domain = {
+export const redirectDomain: AdminDomain = {
+  seed: {
+    records: {
+      redirects: seedRedirects,
+    },
+  },
   queries: {
     urlRedirect: ({ id }: { id: string }, { store }) =>
       store.records.table(REDIRECTS).get(id) ?? null,

@@ -33,8 +33,8 @@ export interface Domain {
 }
 
 /** All domains of an API. */
-export interface ResolverRegistry {
-  domains: readonly Domain[]
+export interface ResolverRegistry<Each extends Domain = Domain> {
+  domains: readonly Each[]
   query: (name: string) => RootResolver | undefined
   mutation: (name: string) => Mutation | undefined
   field: (typeName: string, fieldName: string) => FieldResolver | undefined
@@ -47,10 +47,10 @@ export interface ResolverRegistry {
  * @param parseType returns the type in a global id
  * @throws Error if two domains have the same root, field, or type of nodes
  */
-export function createRegistry(
-  domains: readonly Domain[],
+export function createRegistry<Each extends Domain>(
+  domains: readonly Each[],
   parseType: (id: string) => string | undefined,
-): ResolverRegistry {
+): ResolverRegistry<Each> {
   const queries = merge(domains.map(({ queries: roots }) => roots))
   const mutations = merge(domains.map(({ mutations: roots }) => roots))
   const nodes = merge(domains.map(({ nodes: loaders }) => loaders))

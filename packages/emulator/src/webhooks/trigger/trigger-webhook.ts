@@ -1,6 +1,5 @@
 import { isTopicConstant, topicPath } from '../../../../facts/schemas/webhook-topic'
 import { DEFAULT_API_VERSION } from '../../../../../shared/wire'
-import { loadSeedOperations } from '../../admin-api/seed-commerce'
 import { extendPayload } from '../../extensions/extend-payload'
 import { nearestName } from '../../extensions/nearest-name'
 import { storeCaller } from '../../engine/store-caller'
@@ -79,7 +78,7 @@ async function recordPayload(
   if (!SAMPLED_TOPICS.includes(topic)) throw unknownShape(topic, SAMPLED_TOPICS)
   const read = (source: Store) =>
     samplePayload(createContext(storeCaller(context, source, DEFAULT_API_VERSION)), topic)
-  const payload = read(store) ?? read(await createSampleStore(store))
+  const payload = read(store) ?? read(createSampleStore(store))
   if (!payload)
     throw new Refusal(
       422,
@@ -89,7 +88,7 @@ async function recordPayload(
 }
 
 /** A store that is full of records, with the names and the ids that the store's own would have. */
-async function createSampleStore({ id, handle, name, currencyCode }: Store): Promise<Store> {
+function createSampleStore({ id, handle, name, currencyCode }: Store): Store {
   const seed = {
     handle,
     name,
@@ -100,7 +99,6 @@ async function createSampleStore({ id, handle, name, currencyCode }: Store): Pro
     orders: [{ items: [{ title: 'Candle', price: '16.00', quantity: 2 }] }],
     fulfillments: [{ order: '#1061', quantity: 1 }],
   }
-  await loadSeedOperations([seed])
   return createStore(seed, id - 1)
 }
 

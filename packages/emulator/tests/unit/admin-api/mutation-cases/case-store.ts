@@ -1,5 +1,4 @@
 import { registry } from '../../../../src/admin-api/admin-resolvers'
-import { loadSeedOperations } from '../../../../src/admin-api/seed-commerce'
 import type { EmulatedFunction } from '../../../../src/extensions/extension'
 import type { RecordSeed } from '../../../../src/seed/record-seed'
 import type { EmulatorState } from '../../../../src/state/state'
@@ -117,7 +116,6 @@ export interface CaseStore {
 
 /** Starts a store with one record of each kind. It is the same after each reset. */
 export async function startCaseStore(): Promise<CaseStore> {
-  await loadSeedOperations([SEED])
   const declared = registry.domains.flatMap(({ mutations = {} }) =>
     Object.values(mutations).flatMap(({ topics }) => topics),
   )

@@ -1,3 +1,4 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 import { readFileSync, writeFileSync } from 'node:fs'
 import { env } from 'node:process'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,18 +11,7 @@ import { startCaseStore } from './case-store'
 import type { CaseStore } from './case-store'
 import { findCases, replay } from './find-cases'
 import type { Steps } from './find-cases'
-import { analyticsExamples } from './examples/analytics-examples'
-import { cashExamples } from './examples/cash-examples'
-import { collectionExamples } from './examples/collection-examples'
-import { companyExamples } from './examples/company-examples'
-import { contentExamples } from './examples/content-examples'
-import { discountExamples } from './examples/discount-examples'
-import type { Examples } from './examples/example'
-import { orderExamples } from './examples/order-examples'
-import { productExamples } from './examples/product-examples'
-import { settingExamples } from './examples/setting-examples'
-import { stockExamples } from './examples/stock-examples'
-import { subscriptionExamples } from './examples/subscription-examples'
+import type { Example, Examples } from './example'
 import { replayExample } from './replay-example'
 
 /** A success of a mutation, and what it does. */
@@ -38,62 +28,10 @@ interface MutationCase {
 const FILE = new URL('cases.json', import.meta.url)
 /** Generated operations until one is refused. */
 const MAX_TRIES = 400
-/** An example of each mutation whose success no generated operation found. */
-const EXAMPLES: Examples = {
-  ...analyticsExamples,
-  ...cashExamples,
-  ...productExamples,
-  ...collectionExamples,
-  ...companyExamples,
-  ...contentExamples,
-  ...stockExamples,
-  ...discountExamples,
-  ...orderExamples,
-  ...settingExamples,
-  ...subscriptionExamples,
-}
-/** Examples that report something, and change nothing. */
-const READ_ONLY = new Set([
-  'customerPaymentMethodGetUpdateUrl',
-  'customerPaymentMethodSendUpdateEmail',
-  'draftOrderCalculate',
-  'flowTriggerReceive',
-  'giftCardSendNotificationToCustomer',
-  'giftCardSendNotificationToRecipient',
-  'paymentReminderSend',
-])
-/** Examples whose webhook follows a decision of the merchant, the end of a job, or a limit. */
-const NOTIFIES_LATER = new Set([
-  'appPurchaseOneTimeCreate',
-  'appSubscriptionCreate',
-  'appSubscriptionLineItemUpdate',
-  'appUsageRecordCreate',
-  'bulkOperationCancel',
-  'bulkOperationRunMutation',
-  'bulkOperationRunQuery',
-])
-/** Mutations of what a store here can never have: they refuse everything. */
-const ALWAYS_REFUSED = new Set([
-  // Abandoned checkouts come from checkouts.
-  'abandonmentEmailStateUpdate',
-  'abandonmentUpdateActivitiesDeliveryStatuses',
-  // Fulfillment orders are scheduled by prepaid subscriptions.
-  'fulfillmentOrderReschedule',
-  // Feeds belong to sales channels whose feeds the platform does not manage.
-  'productFeedCreate',
-  'productFeedDelete',
-  'productFullSync',
-  // The app has no marketing activity extension, which the platform has deprecated.
-  'marketingActivityCreate',
-  'marketingActivityUpdate',
-  // Packages are created in settings that the admin here does not have.
-  'shippingPackageDelete',
-  'shippingPackageMakeDefault',
-  'shippingPackageUpdate',
-  // The platform registers the apps that calculate taxes.
-  'taxAppConfigure',
-  'taxSummaryCreate',
-])
+/** Those of the file in the folder of each domain. */
+const FILES = import.meta.glob<Examples>('../*/*-examples.ts', { eager: true, import: 'examples' })
+const ENTRIES = Object.values(FILES).flatMap(examples => Object.entries(examples))
+const EXAMPLES = ENTRIES.filter((entry): entry is [string, Example] => entry[1] !== 'refused')
 
 const cases = JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, MutationCase>
 const schema = loadAdminSchema(VERSION)
@@ -115,18 +53,21 @@ afterEach(() => {
 
 describe('each mutation', () => {
   it('has a generated case or an example', () => {
-    const untested = mutations.filter(
-      name =>
-        !Object.hasOwn(cases, name) && !Object.hasOwn(EXAMPLES, name) && !ALWAYS_REFUSED.has(name),
-    )
+    const tested = new Set([...Object.keys(cases), ...ENTRIES.map(([name]) => name)])
 
-    expect(untested).toEqual([])
+    expect(mutations.filter(name => !tested.has(name))).toEqual([])
   })
 
   it('with a case or an example is simulated', () => {
-    const names = [...Object.keys(cases), ...Object.keys(EXAMPLES), ...ALWAYS_REFUSED]
+    const names = [...Object.keys(cases), ...ENTRIES.map(([name]) => name)]
 
     expect(names.filter(name => !mutations.includes(name))).toEqual([])
+  })
+
+  it('has at most one example', () => {
+    const names = ENTRIES.map(([name]) => name)
+
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
   it.each(Object.entries(cases))(
@@ -139,16 +80,16 @@ describe('each mutation', () => {
     },
   )
 
-  it.each(Object.entries(EXAMPLES))(
+  it.each(EXAMPLES)(
     '%s succeeds as in its example, with its side effects',
     async (name, example) => {
       const { refusal, changed, topics } = await replayExample(store, name, example)
       const declared = registry.mutation(name)?.topics ?? []
 
       expect(refusal ?? null).toBeNull()
-      expect(changed).toBe(!READ_ONLY.has(name))
+      expect(changed).toBe(!example.isReadOnly)
       expect(declared).toEqual(expect.arrayContaining(topics))
-      if (declared.length > 0 && !NOTIFIES_LATER.has(name)) expect(topics).not.toEqual([])
+      if (declared.length > 0 && !example.notifiesLater) expect(topics).not.toEqual([])
     },
   )
 

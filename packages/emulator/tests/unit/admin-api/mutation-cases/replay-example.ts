@@ -3,7 +3,7 @@ import type { GraphQLArgument, GraphQLField, GraphQLNamedType } from 'graphql'
 import { loadAdminSchema } from '../../../../../facts/schemas/load-schema'
 import { idsIn, outcomeOf, snapshotOf, VERSION } from '../fuzz/fuzzed-store'
 import type { CaseStore } from './case-store'
-import type { Arguments, Example, ExampleStore, FindId } from './examples/example'
+import type { Arguments, Example, ExampleStore, FindId } from './example'
 
 /** What an example does. */
 export interface ExampleOutcome {

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { loadSeedOperations } from '../../../../src/admin-api/seed-commerce'
+import { describe, expect, it } from 'vitest'
 import { createStore } from '../../../../src/lifecycle/create-store'
 import { readStoreSeed } from '../../../../src/seed/store-seed'
 import type { StoreSeed } from '../../../../src/seed/store-seed'
@@ -8,8 +7,6 @@ import type { StoreTemplate } from '../../../../src/seed/templates/template-name
 
 const seedOf = (template: StoreTemplate, own: Partial<StoreSeed> = {}) =>
   applyTemplate({ handle: 'store', template, ...own })
-
-beforeAll(() => loadSeedOperations([{ template: 'fashion' }]))
 
 describe('the generated stores', () => {
   it.each(['candles', 'fashion', 'empty'] as const)(

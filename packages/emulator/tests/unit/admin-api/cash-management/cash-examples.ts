@@ -1,5 +1,5 @@
-import { usd } from './example'
-import type { Arguments, Examples, ExampleStore } from './example'
+import { usd } from '../mutation-cases/example'
+import type { Arguments, Examples, ExampleStore } from '../mutation-cases/example'
 
 const STAFF = 'gid://shopify/StaffMember/1'
 
@@ -34,7 +34,7 @@ async function open(store: ExampleStore): Promise<Arguments> {
 }
 
 /** Examples of cash drawers, and of the sessions of devices. */
-export const cashExamples: Examples = {
+export const examples: Examples = {
   cashDrawerCreate: drawerAt,
   cashDrawerFindOrCreate: store => ({
     ...drawerAt(store),

@@ -1,6 +1,6 @@
-import { approveCharge } from '../../../../../src/billing/charge-actions'
-import { usd } from './example'
-import type { Arguments, Example, Examples, ExampleStore } from './example'
+import { approveCharge } from '../../../../src/billing/charge-actions'
+import { notifiesLater, readOnly, usd } from '../mutation-cases/example'
+import type { Arguments, Example, Examples, ExampleStore } from '../mutation-cases/example'
 
 const RETURN_URL = 'https://app.example/return'
 
@@ -106,38 +106,38 @@ async function addPresence({ run }: ExampleStore): Promise<string> {
 }
 
 /** Examples of the app, of customers, of functions, and of settings of the store. */
-export const settingExamples: Examples = {
-  appSubscriptionCreate: () => ({
+export const examples: Examples = {
+  appSubscriptionCreate: notifiesLater(() => ({
     name: 'Pro',
     returnUrl: RETURN_URL,
     test: true,
     lineItems: [
       { plan: { appRecurringPricingDetails: { price: usd('10.00'), interval: 'EVERY_30_DAYS' } } },
     ],
-  }),
+  })),
   appSubscriptionCancel: async store => ({ id: (await subscribe(store))('AppSubscription') }),
   appSubscriptionTrialExtend: async store => ({
     id: (await subscribe(store))('AppSubscription'),
     days: 5,
   }),
-  appSubscriptionLineItemUpdate: async store => ({
+  appSubscriptionLineItemUpdate: notifiesLater(async store => ({
     id: (await subscribe(store))('AppSubscriptionLineItem', 1),
     cappedAmount: usd('80.00'),
-  }),
-  appUsageRecordCreate: async store => ({
+  })),
+  appUsageRecordCreate: notifiesLater(async store => ({
     subscriptionLineItemId: (await subscribe(store))('AppSubscriptionLineItem', 1),
     description: 'One order',
     price: usd('1.00'),
-  }),
-  bulkOperationRunQuery: () => EXPORT,
-  bulkOperationCancel: async ({ run }) => ({
+  })),
+  bulkOperationRunQuery: notifiesLater(() => EXPORT),
+  bulkOperationCancel: notifiesLater(async ({ run }) => ({
     id: (await run('bulkOperationRunQuery', EXPORT))('BulkOperation'),
-  }),
-  bulkOperationRunMutation: store => ({
+  })),
+  bulkOperationRunMutation: notifiesLater(store => ({
     mutation:
       'mutation ($product: ProductCreateInput!) { productCreate(product: $product) { product { id } } }',
     stagedUploadPath: uploadVariables(store),
-  }),
+  })),
   carrierServiceCreate: () => ({ input: carrier }),
   carrierServiceUpdate: async ({ run }) => {
     const added = await run('carrierServiceCreate', { input: carrier })
@@ -170,7 +170,7 @@ export const settingExamples: Examples = {
   deliveryProfileRemove: created('deliveryProfileCreate', 'DeliveryProfile', {
     profile: { name: 'Fragile' },
   }),
-  flowTriggerReceive: () => ({ handle: 'order-late', payload: { days: 2 } }),
+  flowTriggerReceive: readOnly(() => ({ handle: 'order-late', payload: { days: 2 } })),
   cartTransformCreate: () => TRANSFORM,
   cartTransformDelete: created('cartTransformCreate', 'CartTransform', TRANSFORM),
   deliveryCustomizationCreate: () => DELIVERY,
@@ -219,13 +219,13 @@ export const settingExamples: Examples = {
     creditInput: { creditAmount: usd('5.00') },
   }),
   giftCardDebit: ({ id }) => ({ id: id('GiftCard'), debitInput: { debitAmount: usd('5.00') } }),
-  giftCardSendNotificationToCustomer: ({ id }) => ({ id: id('GiftCard') }),
-  giftCardSendNotificationToRecipient: async ({ id, run }) => {
+  giftCardSendNotificationToCustomer: readOnly(({ id }) => ({ id: id('GiftCard') })),
+  giftCardSendNotificationToRecipient: readOnly(async ({ id, run }) => {
     const card = await run('giftCardCreate', {
       input: { initialValue: '10.00', recipientAttributes: { id: id('Customer', 1) } },
     })
     return { id: card('GiftCard') }
-  },
+  }),
   storeCreditAccountCredit: ({ id }) => ({
     id: id('Customer', 1),
     creditInput: { creditAmount: usd('20.00') },
@@ -313,4 +313,11 @@ export const settingExamples: Examples = {
     )
     return { locationId: service('Location'), timeZone: 'America/New_York' }
   },
+  // Packages are created in settings that the admin here does not have.
+  shippingPackageDelete: 'refused',
+  shippingPackageMakeDefault: 'refused',
+  shippingPackageUpdate: 'refused',
+  // The platform registers the apps that calculate taxes.
+  taxAppConfigure: 'refused',
+  taxSummaryCreate: 'refused',
 }

@@ -1,12 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
-import type {
-  DiscountSeed,
-  GiftCardSeed,
-  SellingPlanGroupSeed,
-  StoreCreditSeed,
-} from '../../state/commerce/offers'
+import type { DiscountSeed } from '../../state/commerce/offers'
 import { Refusal } from '../../state/refusal'
-import type { SeedRun } from './seed-run'
+import type { SeedRun } from '../seed-run'
 
 /** Names of the argument with the input of a discount, by kind. */
 const ARGUMENTS = {
@@ -90,65 +85,4 @@ function itemsOf(run: SeedRun, { products, collections }: DiscountSeed, path: st
   if (collections)
     return { collections: { add: run.collections(collections, `${path}.collections`) } }
   return { all: true }
-}
-
-/** Adds groups of selling plans. */
-export function seedSellingPlanGroups(
-  run: SeedRun,
-  seeds: readonly SellingPlanGroupSeed[],
-): string[] {
-  return seeds.map(({ name, plans, products = [] }, index) => {
-    const path = `sellingPlanGroups[${index}]`
-    const sellingPlansToCreate = plans.map(({ name: plan, interval, ...fields }) => {
-      const { intervalCount = 1, percentage } = fields
-      const policy = { recurring: { interval, intervalCount } }
-      const reduction = {
-        adjustmentType: 'PERCENTAGE',
-        adjustmentValue: { percentage },
-      }
-      return {
-        name: plan,
-        options: [plan],
-        category: 'SUBSCRIPTION',
-        billingPolicy: policy,
-        deliveryPolicy: policy,
-        ...(percentage !== undefined && { pricingPolicies: [{ fixed: reduction }] }),
-      }
-    })
-    return run.create(
-      'sellingPlanGroupCreate',
-      {
-        input: { name, options: ['Delivery'], sellingPlansToCreate },
-        resources: { productIds: run.products(products, `${path}.products`) },
-      },
-      'sellingPlanGroup',
-      path,
-    )
-  })
-}
-
-/** Adds gift cards. */
-export function seedGiftCards(run: SeedRun, seeds: readonly GiftCardSeed[]): string[] {
-  return seeds.map(({ value: initialValue, customer, ...fields }, index) => {
-    const path = `giftCards[${index}]`
-    const owner =
-      customer === undefined ? {} : { customerId: run.customer(customer, `${path}.customer`).id }
-    return run.create(
-      'giftCardCreate',
-      { input: { initialValue, ...fields, ...owner } },
-      'giftCard',
-      path,
-    )
-  })
-}
-
-/** Adds store credit. Returns the global ids of the accounts. */
-export function seedStoreCredits(run: SeedRun, seeds: readonly StoreCreditSeed[]): string[] {
-  return seeds.map(({ customer, amount, currencyCode = run.store.currencyCode }, index) => {
-    const path = `storeCredits[${index}]`
-    const { id } = run.customer(customer, `${path}.customer`)
-    const creditInput = { creditAmount: { amount, currencyCode } }
-    const payload = run.execute('storeCreditAccountCredit', { id, creditInput }, path)
-    return (payload.storeCreditAccountTransaction as { accountId: string }).accountId
-  })
 }

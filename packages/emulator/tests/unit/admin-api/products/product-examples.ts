@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { usd } from './example'
-import type { Example, Examples, ExampleStore } from './example'
+import { notifiesLater, usd } from '../mutation-cases/example'
+import type { Example, Examples, ExampleStore } from '../mutation-cases/example'
 
 const CUP = { title: 'Cup', productOptions: [{ name: 'Color', values: [{ name: 'Red' }] }] }
 
@@ -72,7 +72,7 @@ const withMedia = ({ id }: ExampleStore) => ({
 })
 
 /** Examples of products, of what belongs to them, and of their catalogs and channels. */
-export const productExamples: Examples = {
+export const examples: Examples = {
   productBundleCreate: async store => {
     const cup = await addCup(store)
     return {
@@ -276,12 +276,16 @@ export const productExamples: Examples = {
       ],
     },
   }),
-  appPurchaseOneTimeCreate: () => ({
+  appPurchaseOneTimeCreate: notifiesLater(() => ({
     name: 'Import',
     price: usd('5.00'),
     returnUrl: 'https://app.example/return',
     test: true,
-  }),
+  })),
+  // Feeds belong to sales channels whose feeds the platform does not manage.
+  productFeedCreate: 'refused',
+  productFeedDelete: 'refused',
+  productFullSync: 'refused',
 }
 
 /** Adds a sales channel of the app. */

@@ -1,4 +1,4 @@
-import type { Arguments, Examples, ExampleStore, FindId } from './example'
+import type { Arguments, Examples, ExampleStore, FindId } from '../mutation-cases/example'
 
 const TRANSFER = 'inventoryTransfer { id lineItems(first: 3) { nodes { id } } }'
 const SHIPMENT = 'inventoryShipment { id lineItems(first: 3) { nodes { id } } }'
@@ -34,7 +34,7 @@ const shipped = async (store: ExampleStore) => ({
 })
 
 /** Examples of quantities in stock, and of transfers between locations. */
-export const stockExamples: Examples = {
+export const examples: Examples = {
   inventoryMoveQuantities: ({ id }) => {
     const terminal = (name: string) => ({
       locationId: id('Location'),

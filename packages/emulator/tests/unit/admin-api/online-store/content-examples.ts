@@ -1,6 +1,6 @@
-import { DISPUTES } from '../../../../../src/admin-api/shopify-payments/dispute-records'
-import { uploadUrl } from '../../../../../src/uploads/upload-routes'
-import type { Example, Examples, ExampleStore } from './example'
+import { DISPUTES } from '../../../../src/admin-api/shopify-payments/dispute-records'
+import { uploadUrl } from '../../../../src/uploads/upload-routes'
+import type { Example, Examples, ExampleStore } from '../mutation-cases/example'
 
 /** The theme that every store has. */
 const MAIN_THEME = 'gid://shopify/OnlineStoreTheme/1001'
@@ -44,7 +44,7 @@ const onFile =
   }
 
 /** Examples of the online store, and of what apps add to it. */
-export const contentExamples: Examples = {
+export const examples: Examples = {
   appUninstall: ({ state }) => {
     for (const store of state.stores) store.seed = { ...store.seed, appUninstall: 'allowed' }
     return {}
@@ -136,4 +136,7 @@ export const contentExamples: Examples = {
     id: await addPixel(store),
     webPixel: { settings: '{"accountID":"8"}' },
   }),
+  // The app has no marketing activity extension, which the platform has deprecated.
+  marketingActivityCreate: 'refused',
+  marketingActivityUpdate: 'refused',
 }

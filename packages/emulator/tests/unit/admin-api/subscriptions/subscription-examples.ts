@@ -1,4 +1,5 @@
-import type { Example, Examples, ExampleStore } from './example'
+import { readOnly } from '../mutation-cases/example'
+import type { Example, Examples, ExampleStore } from '../mutation-cases/example'
 
 const MONTHLY = { interval: 'MONTH', intervalCount: 1 }
 const NEXT = '2027-06-01T00:00:00Z'
@@ -95,7 +96,7 @@ const SESSION = `local-${Buffer.from(
 ).toString('base64url')}`
 
 /** Examples of subscriptions, and of the payment methods that they need, by their names. */
-export const subscriptionExamples: Examples = {
+export const examples: Examples = {
   customerPaymentMethodCreditCardCreate: ({ id }) => ({
     customerId: id('Customer'),
     sessionId: SESSION,
@@ -106,9 +107,9 @@ export const subscriptionExamples: Examples = {
     sessionId: SESSION,
     billingAddress: ADDRESS,
   }),
-  customerPaymentMethodGetUpdateUrl: async store => ({
+  customerPaymentMethodGetUpdateUrl: readOnly(async store => ({
     customerPaymentMethodId: await addCard(store),
-  }),
+  })),
   customerPaymentMethodPaypalBillingAgreementCreate: ({ id }) => ({
     customerId: id('Customer'),
     billingAgreementId: 'B-1',
@@ -122,9 +123,9 @@ export const subscriptionExamples: Examples = {
     remoteReference: CARD,
   }),
   customerPaymentMethodRevoke: async store => ({ customerPaymentMethodId: await addCard(store) }),
-  customerPaymentMethodSendUpdateEmail: async store => ({
+  customerPaymentMethodSendUpdateEmail: readOnly(async store => ({
     customerPaymentMethodId: await addCard(store),
-  }),
+  })),
   orderCreateMandatePayment: async ({ id, run }) => {
     const added = await run('customerPaymentMethodRemoteCreate', {
       customerId: id('Customer', 1),

@@ -1,7 +1,7 @@
-import type { Examples } from './example'
+import type { Examples } from '../mutation-cases/example'
 
 /** Examples of companies. */
-export const companyExamples: Examples = {
+export const examples: Examples = {
   companyAssignCustomerAsContact: ({ id }) => ({
     companyId: id('Company'),
     customerId: id('Customer', 1),

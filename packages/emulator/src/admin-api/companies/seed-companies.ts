@@ -1,6 +1,6 @@
 import type { CompanyLocationSeed, CompanySeed } from '../../state/commerce/companies'
 import type { AddressSeed } from '../../state/customer'
-import type { SeedRun } from './seed-run'
+import type { SeedRun } from '../seed-run'
 
 /** Adds companies with their locations and contacts. */
 export function seedCompanies(run: SeedRun, seeds: readonly CompanySeed[]): string[] {

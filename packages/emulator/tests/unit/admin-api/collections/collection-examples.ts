@@ -1,4 +1,4 @@
-import type { Arguments, Examples, ExampleStore } from './example'
+import type { Arguments, Examples, ExampleStore } from '../mutation-cases/example'
 
 /** Adds a source of products with a tag. */
 async function addSource({ run }: ExampleStore): Promise<string> {
@@ -13,7 +13,7 @@ const TAGGED: Arguments = {
   },
 }
 
-export const collectionExamples: Examples = {
+export const examples: Examples = {
   collectionConditionsSourceCreate: () => ({ input: TAGGED }),
   collectionConditionsSourceUpdate: async store => ({
     input: { id: await addSource(store), title: 'Presents' },

@@ -1,13 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
-import type {
-  BlogSeed,
-  CommentSeed,
-  MarketingActivitySeed,
-  PageSeed,
-  RedirectSeed,
-} from '../../state/commerce/online-store'
-import { COMMENTS } from '../online-store/content-records'
-import type { SeedRun } from './seed-run'
+import type { BlogSeed, CommentSeed, PageSeed } from '../../state/commerce/online-store'
+import { COMMENTS } from './content-records'
+import type { SeedRun } from '../seed-run'
 
 /** Adds pages. */
 export function seedPages(run: SeedRun, seeds: readonly PageSeed[]): string[] {
@@ -49,32 +43,5 @@ function addComment(
     publishedAt: approved ? at : null,
     createdAt: at,
     updatedAt: at,
-  })
-}
-
-/** Adds redirects. */
-export function seedRedirects(run: SeedRun, seeds: readonly RedirectSeed[]): string[] {
-  return seeds.map((urlRedirect, index) =>
-    run.create('urlRedirectCreate', { urlRedirect }, 'urlRedirect', `redirects[${index}]`),
-  )
-}
-
-/** Adds campaigns of the app. */
-export function seedMarketingActivities(
-  run: SeedRun,
-  seeds: readonly MarketingActivitySeed[],
-): string[] {
-  return seeds.map(({ title, remoteId, url: remoteUrl, campaign = remoteId }, index) => {
-    const input = {
-      title,
-      remoteId,
-      remoteUrl,
-      status: 'ACTIVE',
-      tactic: 'NEWSLETTER',
-      marketingChannelType: 'EMAIL',
-      utm: { campaign, source: 'newsletter', medium: 'email' },
-    }
-    const path = `marketingActivities[${index}]`
-    return run.create('marketingActivityCreateExternal', { input }, 'marketingActivity', path)
   })
 }

@@ -1,4 +1,4 @@
-import type { Arguments, Examples, ExampleStore } from './example'
+import type { Arguments, Examples, ExampleStore } from '../mutation-cases/example'
 
 const ANNOTATION = { type: 'campaign', title: 'Spring', startedAt: '2026-04-01T00:00:00Z' }
 const TARGET = {
@@ -22,7 +22,7 @@ const change =
   async (store: ExampleStore): Promise<Arguments> => ({ id: await idOf(store), input })
 
 /** Examples of targets and of annotations. */
-export const analyticsExamples: Examples = {
+export const examples: Examples = {
   analyticsAnnotationCreate: () => ({ input: ANNOTATION }),
   analyticsAnnotationDelete: async store => ({ id: await annotationId(store) }),
   analyticsAnnotationUpdate: change(annotationId, { title: 'Summer' }),

@@ -1,4 +1,4 @@
-import type { Arguments, Example, Examples, ExampleStore } from './example'
+import type { Arguments, Example, Examples, ExampleStore } from '../mutation-cases/example'
 
 const STARTS = { startsAt: '2026-06-01T00:00:00Z' }
 const TENTH = { items: { all: true }, value: { percentage: 0.1 } }
@@ -67,7 +67,7 @@ const added =
   }
 
 /** Examples of discounts, by method and kind. */
-export const discountExamples: Examples = {
+export const examples: Examples = {
   ...Object.fromEntries(
     (['Automatic', 'Code'] as const).flatMap(method =>
       (Object.keys(INPUTS) as Kind[]).flatMap(kind => [

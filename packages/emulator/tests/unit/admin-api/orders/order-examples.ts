@@ -1,5 +1,5 @@
-import { usd } from './example'
-import type { Arguments, Example, Examples, ExampleStore } from './example'
+import { readOnly, usd } from '../mutation-cases/example'
+import type { Arguments, Example, Examples, ExampleStore } from '../mutation-cases/example'
 
 const LINE = { title: 'Desk', quantity: 2, originalUnitPriceWithCurrency: usd('80.00') }
 const NET_30 = 'gid://shopify/PaymentTermsTemplate/4'
@@ -113,7 +113,7 @@ const authorized = async ({ run }: ExampleStore) =>
   )
 
 /** Examples of orders, draft orders, their edits, payments, fulfillment and returns. */
-export const orderExamples: Examples = {
+export const examples: Examples = {
   customerWhatsAppMarketingConsentUpdate: async ({ run }) => {
     const customer = await run('customerCreate', { input: { phone: '+14155550142' } })
     return {
@@ -132,7 +132,7 @@ export const orderExamples: Examples = {
     })
     return { id: added('OrderAttributionDefinition') }
   },
-  draftOrderCalculate: () => ({ input: { lineItems: [LINE] } }),
+  draftOrderCalculate: readOnly(() => ({ input: { lineItems: [LINE] } })),
   draftOrderCreate: ({ id }) => ({
     input: { purchasingEntity: { customerId: id('Customer') }, lineItems: [LINE] },
   }),
@@ -221,9 +221,9 @@ export const orderExamples: Examples = {
   paymentTermsDelete: async store => ({
     input: { paymentTermsId: (await addTerms(store))('PaymentTerms') },
   }),
-  paymentReminderSend: async store => ({
+  paymentReminderSend: readOnly(async store => ({
     paymentScheduleId: (await addTerms(store))('PaymentSchedule'),
-  }),
+  })),
   returnCreate: async ({ id, run }) => {
     const fulfilled = await run(
       'fulfillmentCreate',
@@ -259,4 +259,9 @@ export const orderExamples: Examples = {
     })
     return { reverseDeliveryId: delivery('ReverseDelivery'), trackingInput: { number: 'R2' } }
   },
+  // Abandoned checkouts come from checkouts.
+  abandonmentEmailStateUpdate: 'refused',
+  abandonmentUpdateActivitiesDeliveryStatuses: 'refused',
+  // Fulfillment orders are scheduled by prepaid subscriptions.
+  fulfillmentOrderReschedule: 'refused',
 }
