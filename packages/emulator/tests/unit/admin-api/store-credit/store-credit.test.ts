@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startAdmin } from './started-admin'
+import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(
   ['write_store_credit_account_transactions', 'read_store_credit_accounts', 'write_customers'],

@@ -24,7 +24,7 @@ describe('readSeedFile', () => {
   })
 
   it('accepts the schema for editors', async () => {
-    const path = await write('a.json', '{ "$schema": "./schema.json", "stores": [] }')
+    const path = await write('a.json', '{ "$schema": "../state/schema.json", "stores": [] }')
     expect(await readSeedFile(path)).toEqual({ stores: [] })
   })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startAdmin } from './started-admin'
+import { startAdmin } from '../started-admin'
 
 const { ask, received } = startAdmin(
   ['read_products', 'write_products', 'read_purchase_options', 'write_purchase_options'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, SECOND, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
+import { DEMO, SECOND, startPlatform } from '../../started-platform'
+import type { StartedPlatform } from '../../started-platform'
 
 let platform: StartedPlatform
 let token: string

@@ -1,7 +1,7 @@
 // cspell:words couldn
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startAdmin } from './started-admin'
+import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(
   ['write_locations', 'write_inventory', 'write_products'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { respondingVersion } from '../../../src/engine/request/supported-versions'
-import { DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
+import { respondingVersion } from '../../../../src/engine/request/supported-versions'
+import { DEMO, startPlatform } from '../../started-platform'
+import type { StartedPlatform } from '../../started-platform'
 
 const DAY = 24 * 3600 * 1000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCompanies } from '../companies'
-import { startAdmin } from './started-admin'
+import { createCompanies } from '../../companies'
+import { startAdmin } from '../started-admin'
 
 const { ask, received } = startAdmin(
   [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEMO } from '../started-platform'
-import { startAdmin } from './started-admin'
+import { DEMO } from '../../started-platform'
+import { startAdmin } from '../started-admin'
 
 const DAY_MS = 86_400_000
 const admin = startAdmin(

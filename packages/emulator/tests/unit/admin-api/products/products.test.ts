@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
+import { DEMO, startPlatform } from '../../started-platform'
+import type { StartedPlatform } from '../../started-platform'
 
 const PRODUCT = 'gid://shopify/Product/1005'
 const SMALL = 'gid://shopify/ProductVariant/10050'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { giftCardConfiguration } from '../../../src/admin-api/gift-cards/gift-card-limits'
-import type { GraphqlContext } from '../../../src/engine/graphql-context'
-import { startAdmin } from './started-admin'
+import { giftCardConfiguration } from '../../../../src/admin-api/gift-cards/gift-card-limits'
+import type { GraphqlContext } from '../../../../src/engine/graphql-context'
+import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(
   ['write_gift_cards', 'write_gift_card_transactions', 'write_customers'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseSegmentQuery } from '../../../src/admin-api/segments/segment-query'
-import { startAdmin } from './started-admin'
+import { parseSegmentQuery } from '../../../../src/admin-api/segments/segment-query'
+import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(['write_customers'], [])
 

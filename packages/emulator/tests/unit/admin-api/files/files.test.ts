@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startAdmin } from './started-admin'
+import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(['write_files', 'write_products'], ['products/create'])
 
