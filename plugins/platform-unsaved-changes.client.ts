@@ -1,15 +1,15 @@
 import { defineNuxtPlugin, useRouter } from '#imports'
-import { useAppBridge } from '../composables/useAppBridge'
 import { usePlatform } from '../composables/usePlatform'
+import type { PlatformAppBridge } from '../shared/types/app-bridge'
 import { followEditedForms } from '../ui/embedded/edited-form'
 import { guardNavigation } from '../ui/embedded/guard-navigation'
-import { useLeaveGuards } from '../ui/embedded/leave-guards'
+import { confirmByAll, useLeaveGuards } from '../ui/embedded/leave-guards'
 
 /**
  * Asks before a page with unsaved changes is left: in the admin by App Bridge, elsewhere by the
  * visible save bar of the page.
  */
-export default defineNuxtPlugin(nuxtApp => {
+export default defineNuxtPlugin(() => {
   const platform = usePlatform()
   const leaveGuards = useLeaveGuards()
   const hasEditedForm = followEditedForms()
@@ -17,7 +17,13 @@ export default defineNuxtPlugin(nuxtApp => {
   guardNavigation(useRouter(), {
     hasChanges: () =>
       platform.value.embedded ? hasVisibleBar() || hasEditedForm() : leaveGuards.size > 0,
-    confirmLeave: () => nuxtApp.runWithContext(() => useAppBridge().saveBar.leaveConfirmation()),
+    // Not with useAppBridge, which every page would load for this.
+    confirmLeave: () => {
+      const { shopify } = window as { shopify?: PlatformAppBridge }
+      return platform.value.embedded && shopify
+        ? shopify.saveBar.leaveConfirmation()
+        : confirmByAll(leaveGuards)
+    },
   })
   // Closing the tab or following a link to another site. In the admin App Bridge asks.
   window.addEventListener('beforeunload', event => {

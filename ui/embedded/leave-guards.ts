@@ -12,3 +12,8 @@ export function useLeaveGuards(): Set<LeaveGuard> {
   nuxtApp._platformLeaveGuards ??= new Set()
   return nuxtApp._platformLeaveGuards
 }
+
+/** Asks the guards one after the other. Resolves when all have confirmed. */
+export async function confirmByAll(guards: ReadonlySet<LeaveGuard>): Promise<void> {
+  for (const guard of guards) await guard()
+}

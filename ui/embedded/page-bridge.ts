@@ -6,6 +6,7 @@ import type { PlatformPageState } from '../../shared/types/page'
 import type { OverlayRegistry } from '../overlay/overlay-registry'
 import { AppBridgeError } from './app-bridge-error'
 import type { AppBridgeErrorCode } from './app-bridge-error'
+import { confirmByAll } from './leave-guards'
 import type { LeaveGuard } from './leave-guards'
 import { createOverlayCalls } from './overlay-calls'
 
@@ -61,9 +62,7 @@ export function createPageBridge({
     modal: overlays,
     saveBar: {
       ...overlays,
-      async leaveConfirmation() {
-        for (const guard of leaveGuards) await guard()
-      },
+      leaveConfirmation: () => confirmByAll(leaveGuards),
     },
     resourcePicker: refuse('resourcePicker'),
     picker: refuse('picker'),
