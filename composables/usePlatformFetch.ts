@@ -1,5 +1,5 @@
 import { useNuxtApp, useRequestEvent } from '#imports'
-import { HEADERS, RETURN_PARAM, SHOP_HEADER } from '../shared/wire'
+import { REAUTHORIZE_URL_HEADER, RETRY_HEADER, RETURN_PARAM, SHOP_HEADER } from '../shared/wire'
 import { sendInsteadOfPage } from '../ui/internals'
 import { usePlatform } from './usePlatform'
 
@@ -49,10 +49,10 @@ export function usePlatformFetch(): typeof $fetch {
     async onResponseError(context) {
       const { request, response, options } = context
       if (!isOwnPath(request)) return
-      const address = response.headers.get(HEADERS.reauthorizeUrl)
+      const address = response.headers.get(REAUTHORIZE_URL_HEADER)
       // In the browser, App Bridge retries with a new token. During server rendering there is only
       // the token of the page request.
-      const needsToken = response.headers.has(HEADERS.retryInvalidSession)
+      const needsToken = response.headers.has(RETRY_HEADER)
       if (page && ssrContext && (address || needsToken)) {
         sendInsteadOfPage(ssrContext, address ? page.leave(address) : await page.bounce())
       } else if (import.meta.client && address) {

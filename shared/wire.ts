@@ -5,19 +5,22 @@
  * (shopify.dev), "ID tokens", "OAuth", "Token exchange", "Webhooks", read 2026-08.
  */
 
+/**
+ * Response to an XHR whose ID token was invalid: App Bridge repeats the call once with a new token.
+ * On its own, as {@link REAUTHORIZE_URL_HEADER}: browsers load it without the other headers.
+ */
+export const RETRY_HEADER = 'x-shopify-retry-invalid-session-request'
+/** Response to an XHR that requires a navigation of the top window: App Bridge opens this URL. */
+export const REAUTHORIZE_URL_HEADER = 'x-shopify-api-request-failure-reauthorize-url'
+
 /** Request and response headers. Lower case: HTTP header names are case-insensitive. */
 export const HEADERS = {
   /** Admin API: the access token of the shop. */
   accessToken: 'x-shopify-access-token',
   /** Storefront API: the access token of the shop. */
   storefrontToken: 'shopify-storefront-private-token',
-  /**
-   * Response to an XHR whose ID token was invalid: App Bridge repeats the call once with a new
-   * token.
-   */
-  retryInvalidSession: 'x-shopify-retry-invalid-session-request',
-  /** Response to an XHR that requires a navigation of the top window: App Bridge opens this URL. */
-  reauthorizeUrl: 'x-shopify-api-request-failure-reauthorize-url',
+  retryInvalidSession: RETRY_HEADER,
+  reauthorizeUrl: REAUTHORIZE_URL_HEADER,
   /** Sent by App Bridge with the request that it makes for a bounce page. */
   bounce: 'x-shopify-bounce',
   /** API response: the version that responded. */
