@@ -11,9 +11,10 @@ import { test } from './checked-page'
 /** Compressed bytes; Nuxt itself is 67 KB of them. */
 const HEAVIEST_PLAIN_PAGE = 80 * 1024
 /**
- * A string from each part that a plain page does not load: the icon loader and the error page.
+ * A string from each part that a plain page does not load: the icon loader, the error page, and
+ * what replaces App Bridge outside the admin.
  */
-const LATE = ['dataAfterTimeout', 'The link is outdated or misspelled']
+const LATE = ['dataAfterTimeout', 'The link is outdated or misspelled', 'removeAllDiscounts']
 
 test.use({ expectedMessages: [/^Failed to load resource: net::ERR_FAILED$/] })
 
