@@ -19,9 +19,8 @@ export const customerMutations: Readonly<Record<string, Mutation>> = {
     input: { firstName?: string | null; lastName?: string | null }
   }>({
     topics: UPDATE,
+    errors: ({ input }) => textErrors(input, ['input']),
     run: ({ input }, context) => {
-      const userErrors = textErrors(input, ['input'])
-      if (userErrors.length > 0) return { userErrors }
       const customer = changeCustomer(context, requireCustomer(context), input)
       context.emit('customers/update', customerWebhook(context, customer))
       return { customer }

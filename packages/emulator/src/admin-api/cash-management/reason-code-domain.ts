@@ -54,7 +54,6 @@ export const reasonCodeDomain: Domain = {
           code: 'NOT_FOUND',
           message: 'Reason code does not exist',
           fails: ({ id }, { store }) => !findReasonCode(store.records, id),
-          isFinal: true,
         },
         {
           field: ['id'],
@@ -66,6 +65,7 @@ export const reasonCodeDomain: Domain = {
           },
         },
       ],
+      reports: 'first',
       run: ({ id }, { store }) => {
         const reason = findReasonCode(store.records, id)
         if (reason) removeReasonCode(store.records, reason)

@@ -17,9 +17,8 @@ interface ContextArgs {
 /** The roots of catalogs. */
 export const catalogMutations: Readonly<Record<string, Mutation>> = {
   catalogCreate: defineMutation<{ input: CatalogInput }>({
+    errors: ({ input }, context) => catalogErrors(context, input),
     run: ({ input }, context) => {
-      const userErrors = catalogErrors(context, input)
-      if (userErrors.length > 0) return { userErrors }
       return { catalog: addCatalog(context, input) }
     },
   }),

@@ -38,9 +38,8 @@ export const companyMutations: Domain = {
         'company_contacts/create',
         'company_locations/create',
       ],
+      errors: ({ input }, context) => createErrors(context, input),
       run: ({ input }, context) => {
-        const userErrors = createErrors(context, input)
-        if (userErrors.length > 0) return { userErrors }
         return { company: createCompany(context, input) }
       },
     }),
@@ -85,7 +84,6 @@ export const companyMutations: Domain = {
           code: 'RESOURCE_NOT_FOUND',
           message: 'Company does not exist.',
           fails: ({ id }, { store }) => !store.records.table(COMPANIES).get(id),
-          isFinal: true,
         },
         {
           ...FAILED_TO_DELETE,
@@ -93,6 +91,7 @@ export const companyMutations: Domain = {
           fails: ({ id }, { store }) => isCompanyInUse(store.records, id),
         },
       ],
+      reports: 'first',
       run: ({ id }, context) => {
         const company = context.store.records.table(COMPANIES).get(id)
         if (company) removeCompany(context, company)

@@ -21,9 +21,8 @@ export const contactMutations: Domain = {
     companyContactCreate: defineMutation<{ companyId: string; input: ContactInput }>({
       topics: ['company_contacts/create'],
       checks: [companyExists()],
+      errors: ({ input }, context) => contactErrors(context, input, ['input']),
       run: ({ companyId, input }, context) => {
-        const userErrors = contactErrors(context, input, ['input'])
-        if (userErrors.length > 0) return { userErrors }
         return { companyContact: addContact(context, companyId, input) }
       },
     }),

@@ -33,9 +33,8 @@ export const locationMutations: Domain = {
     companyLocationCreate: defineMutation<{ companyId: string; input: LocationInput }>({
       topics: ['company_locations/create'],
       checks: [companyExists()],
+      errors: ({ input }, context) => locationErrors(context, input, ['input']),
       run: ({ companyId, input }, context) => {
-        const userErrors = locationErrors(context, input, ['input'])
-        if (userErrors.length > 0) return { userErrors }
         const company = context.store.records.table(COMPANIES).get(companyId)
         const name = input.shippingAddress?.address1?.trim() || company?.name
         return { companyLocation: addLocation(context, companyId, input, name ?? '') }

@@ -37,11 +37,11 @@ export const companyStaffMutations: Domain = {
           },
         },
       ],
-      run: ({ companyLocationId, staffMemberIds }, context) => {
-        const userErrors = staffMemberIds.flatMap((id, index) =>
+      errors: ({ staffMemberIds }, context) =>
+        staffMemberIds.flatMap((id, index) =>
           isStaffMember(context, id) ? [] : [notFound(['staffMemberIds', String(index)])],
-        )
-        if (userErrors.length > 0) return { userErrors }
+        ),
+      run: ({ companyLocationId, staffMemberIds }, context) => {
         const assignments = context.store.records.table(STAFF_ASSIGNMENTS)
         const known = assignments.lookUp('location', companyLocationId)
         return {

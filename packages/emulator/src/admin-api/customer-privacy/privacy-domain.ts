@@ -51,9 +51,8 @@ export const privacyDomain: Domain = {
           isFinal: true,
         },
       ],
+      errors: ({ consentPolicies }) => consentPolicies.flatMap(policyErrors),
       run: ({ consentPolicies }, context) => {
-        const userErrors = consentPolicies.flatMap(policyErrors)
-        if (userErrors.length > 0) return { userErrors }
         return { updatedPolicies: consentPolicies.flatMap(input => putPolicy(context, input)) }
       },
     }),

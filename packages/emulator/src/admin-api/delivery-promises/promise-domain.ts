@@ -84,21 +84,18 @@ export const promiseDomain: Domain = {
           code: 'NOT_FOUND',
           message: 'Location does not exist.',
           fails: ({ locationId }, { store }) => !store.records.table(LOCATIONS).get(locationId),
-          isFinal: true,
         },
         {
           field: ['locationId'],
           code: 'MUST_BELONG_TO_APP',
           message: 'The location must belong to a fulfillment service of the app.',
           fails: ({ locationId }, { store }) => !serviceAt(store.records, locationId),
-          isFinal: true,
         },
         {
           field: ['timeZone'],
           code: 'TOO_LONG',
           message: `Time zone is too long (maximum is ${MAX_TIME_ZONE_LENGTH} characters)`,
           fails: ({ timeZone }) => (timeZone?.length ?? 0) > MAX_TIME_ZONE_LENGTH,
-          isFinal: true,
         },
         {
           field: ['timeZone'],
@@ -107,6 +104,7 @@ export const promiseDomain: Domain = {
           fails: ({ timeZone }) => timeZone != null && !isTimezone(timeZone),
         },
       ],
+      reports: 'first',
       run: ({ locationId, active, fulfillmentDelay, timeZone }, context) => {
         const [before] = providers(context).lookUp('location', locationId)
         return {

@@ -93,9 +93,8 @@ export const draftMutations: Domain = {
     }),
 
     draftOrderCalculate: defineMutation<InputArgs>({
+      errors: ({ input }, context) => draftErrors(context, input, true),
       run: ({ input }, context) => {
-        const userErrors = draftErrors(context, input, true)
-        if (userErrors.length > 0) return { userErrors }
         // A calculation adds no customer.
         const fields = draftFieldsOf(context, { ...input, email: null })
         const hasTerms = Boolean(input.paymentTerms)

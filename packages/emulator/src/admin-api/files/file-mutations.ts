@@ -30,17 +30,15 @@ export const fileMutations: Readonly<Record<string, Mutation>> = {
 
   // Changes of files do not fail here: there is nothing to reset.
   fileAcknowledgeUpdateFailed: defineMutation<{ fileIds: readonly string[] }>({
+    errors: ({ fileIds }, context) => checkExisting(fileIds, context, 'fileIds'),
     run: ({ fileIds }, context) => {
-      const userErrors = checkExisting(fileIds, context, 'fileIds')
-      if (userErrors.length > 0) return { userErrors }
       return { files: fileIds.flatMap(id => findMedia(context.store.records, id) ?? []) }
     },
   }),
 
   fileDelete: defineMutation<{ fileIds: readonly string[] }>({
+    errors: ({ fileIds }, context) => checkExisting(fileIds, context, 'fileIds'),
     run: ({ fileIds }, context) => {
-      const userErrors = checkExisting(fileIds, context, 'fileIds')
-      if (userErrors.length > 0) return { userErrors }
       const { records } = context.store
       const deleted = new Set(fileIds)
       const isUsed = ({ mediaIds }: { mediaIds: readonly string[] }) =>

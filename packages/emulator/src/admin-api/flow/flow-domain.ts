@@ -21,19 +21,16 @@ export const flowDomain: Domain = {
           message: 'Cannot use `handle` and `payload` arguments with `body` argument',
           fails: ({ body, handle, payload }) =>
             typeof body === 'string' && (isGiven(handle) || isGiven(payload)),
-          isFinal: true,
         },
         {
           field: ['handle'],
           message: 'The handle of the trigger is required.',
           fails: ({ body, handle }) => typeof body !== 'string' && !handle?.trim(),
-          isFinal: true,
         },
         {
           field: ['body'],
           message: 'Errors validating schema:\n  The body must be valid JSON with properties.\n',
           fails: ({ body }) => typeof body === 'string' && !isTriggerBody(body),
-          isFinal: true,
         },
         {
           field: ['payload'],
@@ -42,6 +39,7 @@ export const flowDomain: Domain = {
             Buffer.byteLength(body ?? JSON.stringify(payload ?? {})) > MAX_PAYLOAD_BYTES,
         },
       ],
+      reports: 'first',
       run: () => ({}),
     }),
   },

@@ -1,7 +1,7 @@
 import { roundMoney } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
-import { defineMutation } from '../../engine/resolve/mutation'
+import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { giftCardExists, personErrors } from './gift-card-checks'
 import type { RecipientInput } from './gift-card-checks'
@@ -41,21 +41,12 @@ const LOCKED_FIELDS = ['expiresOn', 'customerId', 'recipientAttributes'] as cons
 /** The roots that create, change, and deactivate gift cards. */
 export const giftCardMutations: Readonly<Record<string, Mutation>> = {
   giftCardCreate: defineMutation<CreateArgs>({
-    run: (args, context) => {
-      const { input } = args
-      const peopleErrors = personErrors(context, input.customerId, input.recipientAttributes)
-      if (peopleErrors.length > 0) return { userErrors: peopleErrors }
-      const broken = CREATE_CHECKS.find(({ fails }) => fails(args, context))
-      if (broken)
-        return {
-          userErrors: [
-            {
-              field: fieldOf(broken, args),
-              message: String(broken.message),
-              code: broken.code ?? null,
-            },
-          ],
-        }
+    errors: (args, context) => {
+      const { customerId, recipientAttributes } = args.input
+      const errors = personErrors(context, customerId, recipientAttributes)
+      return errors.length > 0 ? errors : brokenRules(CREATE_CHECKS, args, context, 'first')
+    },
+    run: ({ input }, context) => {
       const giftCard = addGiftCard(context, input)
       return { giftCard, giftCardCode: giftCard.code }
     },
@@ -77,10 +68,11 @@ export const giftCardMutations: Readonly<Record<string, Mutation>> = {
         isFinal: true,
       },
     ],
+    errors: ({ input }, context) =>
+      personErrors(context, input.customerId, input.recipientAttributes),
     run: ({ id, input }, context) => {
-      const userErrors = personErrors(context, input.customerId, input.recipientAttributes)
       const before = findGiftCard(context, id)
-      if (userErrors.length > 0 || !before) return { userErrors }
+      if (!before) return {}
       const after = { ...before, ...changesOf(input, before.recipient) }
       const isSame = JSON.stringify(after) === JSON.stringify(before)
       const updatedAt = isSame ? before.updatedAt : timestamp(context.clock.now())
@@ -210,10 +202,6 @@ function initialOf({ initialAmount, initialValue }: CreateArgs['input']): string
 
 function initialField({ input }: CreateArgs): string[] {
   return input.initialAmount ? ['input', 'initialAmount', 'amount'] : ['input', 'initialValue']
-}
-
-function fieldOf({ field }: Check<CreateArgs>, args: CreateArgs): readonly string[] | null {
-  return typeof field === 'function' ? field(args) : field
 }
 
 function lockedField({ input }: UpdateArgs): string | undefined {

@@ -38,7 +38,6 @@ export const pickupDomain: Domain = {
           code: 'CUSTOM_PICKUP_TIME_NOT_ALLOWED',
           message: 'Custom pickup time is not allowed for local pickup settings.',
           fails: ({ localPickupSettings }) => localPickupSettings.pickupTime === 'CUSTOM',
-          isFinal: true,
         },
         {
           field: ['localPickupSettings'],
@@ -48,6 +47,7 @@ export const pickupDomain: Domain = {
             !isActive(context, localPickupSettings.locationId),
         },
       ],
+      reports: 'first',
       run: ({ localPickupSettings: { locationId, pickupTime, instructions } }, context) => ({
         localPickupSettings: settingsOf(context).put({
           id: locationId,

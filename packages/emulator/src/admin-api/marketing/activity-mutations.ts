@@ -24,9 +24,8 @@ const STOREFRONT_APP = 'STOREFRONT_APP'
 /** The roots of activities that apps manage outside of the platform. */
 export const activityMutations: Readonly<Record<string, Mutation>> = {
   marketingActivityCreateExternal: defineMutation<{ input: ActivityInput }>({
+    errors: ({ input }, context) => createErrors(context, input),
     run: ({ input }, context) => {
-      const userErrors = createErrors(context, input)
-      if (userErrors.length > 0) return { userErrors }
       return { marketingActivity: addActivity(context, input) }
     },
   }),

@@ -58,7 +58,6 @@ export const regionMutations: Readonly<Record<string, Mutation>> = {
         code: 'REGION_NOT_FOUND',
         message: "The market region wasn't found.",
         fails: ({ id }, context) => !marketOfRegion(context, id),
-        isFinal: true,
       },
       {
         field: ['id'],
@@ -68,6 +67,7 @@ export const regionMutations: Readonly<Record<string, Mutation>> = {
           marketOfRegion(context, id)?.conditions.regions?.values?.length === 1,
       },
     ],
+    reports: 'first',
     topics: ['markets/update'],
     run: ({ id }, context) => {
       const market = removeRegions(context, marketOfRegion(context, id), [id])

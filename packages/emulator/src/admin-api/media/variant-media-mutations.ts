@@ -74,9 +74,8 @@ function pairMutation(check: PairCheck, change: Change): Mutation {
       },
     ],
     topics: UPDATE_TOPICS,
+    errors: (args, context) => pairErrors(args, context, check),
     run: (args, context) => {
-      const userErrors = pairErrors(args, context, check)
-      if (userErrors.length > 0) return { userErrors }
       const productVariants = args.variantMedia.map(pair => changePair(pair, context, change))
       return { product: reportUpdated(context, args.productId), productVariants }
     },

@@ -60,9 +60,8 @@ export const menuDomain: AdminDomain = {
   },
   mutations: {
     menuCreate: defineMutation<MenuArgs>({
+      errors: (args, context) => menuErrors(context, args),
       run: (args, context) => {
-        const userErrors = menuErrors(context, args)
-        if (userErrors.length > 0) return { userErrors }
         return { menu: writeMenu(context, args) }
       },
     }),
@@ -90,7 +89,6 @@ export const menuDomain: AdminDomain = {
           code: 'MENU_DOES_NOT_EXIST',
           message: 'Menu does not exist.',
           fails: ({ id }, { store }) => !store.records.table(MENUS).get(id),
-          isFinal: true,
         },
         {
           field: ['id'],
@@ -99,6 +97,7 @@ export const menuDomain: AdminDomain = {
           fails: ({ id }, { store }) => store.records.table(MENUS).get(id)?.isDefault === true,
         },
       ],
+      reports: 'first',
       run: ({ id }, { store }) => {
         store.records.table(MENUS).remove(id)
         return { deletedMenuId: id }

@@ -36,7 +36,6 @@ export const orderEditDomain: Domain = {
           field: ['id'],
           message: 'The order does not exist.',
           fails: ({ id }, { store }) => !store.records.table(ORDERS).get(id),
-          isFinal: true,
         },
         {
           field: ['base'],
@@ -44,6 +43,7 @@ export const orderEditDomain: Domain = {
           fails: ({ id }, { store }) => store.records.table(ORDERS).get(id)?.cancelledAt !== null,
         },
       ],
+      reports: 'first',
       run: ({ id }, { store }) => {
         const edits = store.records.table(ORDER_EDITS)
         const edit = edits.put({

@@ -111,7 +111,6 @@ export const paymentMutations: Domain = {
           code: 'TRANSACTION_NOT_FOUND',
           message: 'Transaction does not exist',
           fails: ({ parentTransactionId: id }, context) => !findTransaction(context, id),
-          isFinal: true,
         },
         {
           field: ['parentTransactionId'],
@@ -121,7 +120,6 @@ export const paymentMutations: Domain = {
             const found = findTransaction(context, id)
             return !found || !isSuccess(found.transaction, 'AUTHORIZATION')
           },
-          isFinal: true,
         },
         {
           field: ['parentTransactionId'],
@@ -133,6 +131,7 @@ export const paymentMutations: Domain = {
           },
         },
       ],
+      reports: 'first',
       topics: PAYMENT_TOPICS,
       run: ({ parentTransactionId }, context) => {
         const found = findTransaction(context, parentTransactionId)

@@ -42,7 +42,6 @@ export const riskDomain: Domain = {
           message: "The record with the ID used as the input value couldn't be found.",
           fails: ({ orderRiskAssessmentInput: { orderId } }, { store }) =>
             !store.records.table(ORDERS).get(orderId),
-          isFinal: true,
         },
         {
           field: ['orderRiskAssessmentInput', 'orderId'],
@@ -50,7 +49,6 @@ export const riskDomain: Domain = {
           message: 'This order has already been marked as fulfilled.',
           fails: ({ orderRiskAssessmentInput: { orderId } }, context) =>
             requireOrder(context, orderId).fulfillmentStatus === 'FULFILLED',
-          isFinal: true,
         },
         {
           field: ['orderRiskAssessmentInput', 'facts'],
@@ -59,6 +57,7 @@ export const riskDomain: Domain = {
           fails: ({ orderRiskAssessmentInput: { facts } }) => facts.length > MAX_FACTS,
         },
       ],
+      reports: 'first',
       topics: ['orders/risk_assessment_changed'],
       run: ({ orderRiskAssessmentInput: input }, context) => {
         const assessment = context.store.records.table<RiskRecord, never>(RISKS).put({

@@ -180,7 +180,6 @@ export const paymentMethodMutations: Readonly<Record<string, Mutation>> = {
         code: 'EXACTLY_ONE_REMOTE_REFERENCE_REQUIRED',
         message: 'Exactly one remote reference is required',
         fails: ({ remoteReference }) => Object.values(remoteReference).filter(Boolean).length !== 1,
-        isFinal: true,
       },
       {
         field: ['remoteReference'],
@@ -196,6 +195,7 @@ export const paymentMethodMutations: Readonly<Record<string, Mutation>> = {
           ),
       },
     ],
+    reports: 'first',
     topics: ['customer_payment_methods/create'],
     run: ({ customerId, remoteReference }, context) => {
       const year = new Date(context.clock.now()).getUTCFullYear() + REMOTE_YEARS

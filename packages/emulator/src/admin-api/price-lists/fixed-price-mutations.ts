@@ -26,9 +26,9 @@ const exists = <Args extends { priceListId: string }>() =>
 export const fixedPriceMutations: Readonly<Record<string, Mutation>> = {
   priceListFixedPricesAdd: defineMutation<{ priceListId: string; prices: readonly PriceInput[] }>({
     checks: [exists()],
+    errors: ({ priceListId, prices }, context) =>
+      priceErrors(context, priceListId, prices, 'prices'),
     run: ({ priceListId, prices }, context) => {
-      const userErrors = priceErrors(context, priceListId, prices, 'prices')
-      if (userErrors.length > 0) return { userErrors }
       const { records } = context.store
       return { prices: prices.map(input => setFixedPrice(records, priceListId, input)) }
     },
@@ -40,12 +40,11 @@ export const fixedPriceMutations: Readonly<Record<string, Mutation>> = {
     variantIdsToDelete: readonly string[]
   }>({
     checks: [exists()],
+    errors: ({ priceListId, pricesToAdd, variantIdsToDelete }, context) => [
+      ...priceErrors(context, priceListId, pricesToAdd, 'pricesToAdd'),
+      ...deletionErrors(context, priceListId, variantIdsToDelete, 'variantIdsToDelete'),
+    ],
     run: ({ priceListId, pricesToAdd, variantIdsToDelete }, context) => {
-      const userErrors = [
-        ...priceErrors(context, priceListId, pricesToAdd, 'pricesToAdd'),
-        ...deletionErrors(context, priceListId, variantIdsToDelete, 'variantIdsToDelete'),
-      ]
-      if (userErrors.length > 0) return { userErrors }
       const { records } = context.store
       for (const id of variantIdsToDelete) removeFixedPrice(records, priceListId, id)
       return {
@@ -61,9 +60,9 @@ export const fixedPriceMutations: Readonly<Record<string, Mutation>> = {
     variantIds: readonly string[]
   }>({
     checks: [exists()],
+    errors: ({ priceListId, variantIds }, context) =>
+      deletionErrors(context, priceListId, variantIds, 'variantIds'),
     run: ({ priceListId, variantIds }, context) => {
-      const userErrors = deletionErrors(context, priceListId, variantIds, 'variantIds')
-      if (userErrors.length > 0) return { userErrors }
       for (const id of variantIds) removeFixedPrice(context.store.records, priceListId, id)
       return { deletedFixedPriceVariantIds: variantIds }
     },

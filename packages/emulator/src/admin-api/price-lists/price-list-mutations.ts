@@ -22,9 +22,8 @@ const MAX_ADJUSTMENTS = { PERCENTAGE_DECREASE: 100, PERCENTAGE_INCREASE: 1000 } 
 /** The roots that create, change, and delete price lists. */
 export const priceListMutations: Readonly<Record<string, Mutation>> = {
   priceListCreate: defineMutation<{ input: PriceListInput }>({
+    errors: ({ input }, context) => inputErrors(context, input),
     run: ({ input }, context) => {
-      const userErrors = inputErrors(context, input)
-      if (userErrors.length > 0) return { userErrors }
       const { records } = context.store
       const priceLists = records.table(PRICE_LISTS)
       const priceList = priceLists.put({

@@ -30,7 +30,6 @@ export const productDeleteMutations: Domain = {
           message:
             'Another operation already in progress. Please wait until current one is finished.',
           fails: ({ input: { id } }, context) => hasOperation(context, id),
-          isFinal: true,
         },
         {
           field: ['id'],
@@ -38,6 +37,7 @@ export const productDeleteMutations: Domain = {
           fails: ({ input: { id } }, { store }) => !store.records.table(PRODUCTS).get(id),
         },
       ],
+      reports: 'first',
       topics: DELETE_TOPICS,
       run: ({ input: { id }, synchronous }, context) => {
         const shop = shopOf(context)

@@ -32,7 +32,6 @@ export const giftCardProductSet: Domain = {
           code: 'PRODUCT_MUST_BE_GIFT_CARD',
           message: 'Product must be a gift card',
           fails: (args, context) => targetOf(context, args)?.isGiftCard === false,
-          isFinal: true,
         },
         {
           field: ['input', 'issuanceCurrency'],
@@ -49,6 +48,7 @@ export const giftCardProductSet: Domain = {
           },
         },
       ],
+      reports: 'first',
       topics: SET_TOPICS,
       run: ({ input: given, ...args }, context) => {
         const { issuanceCurrency, crossCurrencyRedeemable, ...input } = given

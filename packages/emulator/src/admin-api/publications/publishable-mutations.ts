@@ -46,7 +46,6 @@ function currentChannelMutation(change: Change): Mutation {
         field: ['id'],
         message: 'Resource does not exist',
         fails: ({ id }, context) => !findPublishable(context, id),
-        isFinal: true,
       },
       {
         field: ['id'],
@@ -54,6 +53,7 @@ function currentChannelMutation(change: Change): Mutation {
         fails: (_args, context) => !currentPublication(context),
       },
     ],
+    reports: 'first',
     topics: PUBLISHING_TOPICS,
     run: ({ id }, context) => {
       const publication = currentPublication(context)

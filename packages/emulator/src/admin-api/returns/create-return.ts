@@ -146,9 +146,9 @@ function addReturn(
 export const createReturnMutations: Readonly<Record<string, Mutation>> = {
   returnCreate: defineMutation<{ returnInput: ReturnInput }>({
     topics: ['returns/approve'],
+    errors: ({ returnInput }, context) =>
+      inputErrors(context, returnInput, 'returnInput', createReasonError),
     run: ({ returnInput }, context) => {
-      const userErrors = inputErrors(context, returnInput, 'returnInput', createReasonError)
-      if (userErrors.length > 0) return { userErrors }
       const record = addReturn(context, returnInput, 'OPEN')
       context.emit('returns/approve', returnWebhook(record))
       return { return: record }
@@ -157,9 +157,8 @@ export const createReturnMutations: Readonly<Record<string, Mutation>> = {
 
   returnRequest: defineMutation<{ input: ReturnInput }>({
     topics: ['returns/request'],
+    errors: ({ input }, context) => inputErrors(context, input, 'input', requestReasonError),
     run: ({ input }, context) => {
-      const userErrors = inputErrors(context, input, 'input', requestReasonError)
-      if (userErrors.length > 0) return { userErrors }
       const record = addReturn(context, input, 'REQUESTED')
       context.emit('returns/request', returnWebhook(record))
       return { return: record }

@@ -129,9 +129,9 @@ export const reverseMutations: Readonly<Record<string, Mutation>> = {
 
   reverseFulfillmentOrderDispose: defineMutation<{ dispositionInputs: readonly DisposeInput[] }>({
     topics: ['reverse_fulfillment_orders/dispose', 'inventory_levels/update'],
+    errors: ({ dispositionInputs }, context) =>
+      dispositionErrors(context, dispositionInputs, ['dispositionInputs']),
     run: ({ dispositionInputs }, context) => {
-      const userErrors = dispositionErrors(context, dispositionInputs, ['dispositionInputs'])
-      if (userErrors.length > 0) return { userErrors }
       return { reverseFulfillmentOrderLineItems: disposeItems(context, dispositionInputs) }
     },
   }),

@@ -70,9 +70,11 @@ export const savedSearchDomain: AdminDomain = {
           isFinal: true,
         },
       ],
+      errors: ({ input }, context) => [
+        ...nameErrors(context, input),
+        ...queryErrors(context, input),
+      ],
       run: ({ input }, context) => {
-        const userErrors = [...nameErrors(context, input), ...queryErrors(context, input)]
-        if (userErrors.length > 0) return { savedSearch: null, userErrors }
         const searches = context.store.records.table(SAVED_SEARCHES)
         const query = resolveAppNamespace(input.query)
         const search = searches.put({

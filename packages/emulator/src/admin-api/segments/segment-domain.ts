@@ -107,9 +107,8 @@ export const segmentDomain: AdminDomain = {
         },
       ],
       topics: ['segments/create'],
+      errors: args => grammarErrors(args),
       run: (args, context) => {
-        const userErrors = grammarErrors(args)
-        if (userErrors.length > 0) return { userErrors }
         const segments = context.store.records.table(SEGMENTS)
         const at = timestamp(context.clock.now())
         const segment = segments.put({
@@ -136,9 +135,8 @@ export const segmentDomain: AdminDomain = {
         ...PRESENCE_RULES,
       ],
       topics: ['segments/update'],
+      errors: args => grammarErrors(args),
       run: (args, context) => {
-        const userErrors = grammarErrors(args)
-        if (userErrors.length > 0) return { userErrors }
         const segment = context.store.records.table(SEGMENTS).update(args.id, {
           ...(typeof args.name === 'string' && {
             name: freeName(context, args.name.trim(), args.id),

@@ -42,9 +42,8 @@ export const groupMutations: Readonly<Record<string, Mutation>> = {
   sellingPlanGroupUpdate: defineMutation<{ id: string; input: GroupInput }>({
     checks: [GROUP_MISSING],
     topics: ['selling_plan_groups/update'],
+    errors: ({ id, input }, context) => groupErrors(context, input, id),
     run: ({ id, input }, context) => {
-      const userErrors = groupErrors(context, input, id)
-      if (userErrors.length > 0) return { userErrors }
       const { records } = context.store
       const deleted = input.sellingPlansToDelete ?? []
       for (const planId of deleted) records.table(PLANS).remove(planId)

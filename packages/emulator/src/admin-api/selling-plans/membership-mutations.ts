@@ -79,7 +79,6 @@ function memberMutation(kind: MemberKind, isJoining: boolean): Mutation {
         code: kind === 'product' ? 'PRODUCT_DOES_NOT_EXIST' : 'PRODUCT_VARIANT_DOES_NOT_EXIST',
         message: kind === 'product' ? 'Product does not exist.' : 'Product variant does not exist.',
         fails: ({ id }, context) => !memberExists(context, kind, id),
-        isFinal: true,
       },
       {
         field: ['sellingPlanGroupIds'],
@@ -89,6 +88,7 @@ function memberMutation(kind: MemberKind, isJoining: boolean): Mutation {
           sellingPlanGroupIds.some(id => !store.records.table(PLAN_GROUPS).get(id)),
       },
     ],
+    reports: 'first',
     topics: TOPICS,
     run: ({ id, sellingPlanGroupIds }, context) => {
       const { records } = context.store

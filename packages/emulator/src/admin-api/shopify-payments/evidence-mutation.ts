@@ -49,14 +49,12 @@ export const disputeEvidenceUpdate: Mutation = defineMutation<EvidenceArgs>({
       code: 'DISPUTE_EVIDENCE_NOT_FOUND',
       message: 'Dispute evidence could not be found.',
       fails: ({ id }, context) => !disputeOfEvidence(context, id),
-      isFinal: true,
     },
     {
       field: ['id'],
       code: 'EVIDENCE_ALREADY_ACCEPTED',
       message: 'Evidence already accepted.',
       fails: ({ id }, context) => disputeOfEvidence(context, id)?.status !== 'NEEDS_RESPONSE',
-      isFinal: true,
     },
     {
       field: ['id'],
@@ -64,7 +62,6 @@ export const disputeEvidenceUpdate: Mutation = defineMutation<EvidenceArgs>({
       message: 'Evidence past due date.',
       fails: ({ id }, context) =>
         Date.parse(disputeOfEvidence(context, id)?.evidenceDueBy ?? '') < context.clock.now(),
-      isFinal: true,
     },
     {
       field: ['input'],
@@ -77,6 +74,7 @@ export const disputeEvidenceUpdate: Mutation = defineMutation<EvidenceArgs>({
       },
     },
   ],
+  reports: 'first',
   run: ({ id, input }, context) => {
     const userErrors = inputErrors(input)
     const before = disputeOfEvidence(context, id)

@@ -58,7 +58,6 @@ export const billingMutations: Readonly<Record<string, Mutation>> = {
         message: "Idempotency key can't be blank",
         fails: ({ subscriptionBillingAttemptInput: { idempotencyKey } }) =>
           idempotencyKey.trim() === '',
-        isFinal: true,
       },
       {
         field: ['subscriptionBillingAttemptInput', 'originTime'],
@@ -71,6 +70,7 @@ export const billingMutations: Readonly<Record<string, Mutation>> = {
         },
       },
     ],
+    reports: 'first',
     topics: CHARGE_TOPICS,
     run: ({ subscriptionContractId, subscriptionBillingAttemptInput: input }, context) => {
       const { billingCycleSelector, ...options } = input

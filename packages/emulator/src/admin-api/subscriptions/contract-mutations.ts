@@ -163,9 +163,8 @@ export const contractMutations: Readonly<Record<string, Mutation>> = {
       },
     ],
     topics: UPDATE_TOPICS,
+    errors: ({ input }, context) => lineErrors(context, input, ['input']),
     run: ({ subscriptionContractId, lineId, input }, context) => {
-      const userErrors = lineErrors(context, input, ['input'])
-      if (userErrors.length > 0) return { userErrors }
       const before = requireContract(context, subscriptionContractId)
       const lines = before.lines.map(line =>
         // A new price replaces the prices of cycles.

@@ -44,11 +44,11 @@ export const themeFileMutations: Readonly<Record<string, Mutation>> = {
       themeExists(),
       ...listRules<UpsertArgs>(({ files }) => files.map(({ filename }) => filename)),
     ],
-    run: ({ themeId, files }, context) => {
-      const userErrors = files.flatMap(({ filename, body }, index) =>
+    errors: ({ files }) =>
+      files.flatMap(({ filename, body }, index) =>
         fileErrors(filename, body, ['files', String(index)]),
-      )
-      if (userErrors.length > 0) return { userErrors }
+      ),
+    run: ({ themeId, files }, context) => {
       const at = timestamp(context.clock.now())
       return {
         upsertedThemeFiles: files.map(file =>

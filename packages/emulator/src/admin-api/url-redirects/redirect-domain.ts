@@ -71,9 +71,9 @@ export const redirectDomain: AdminDomain = {
     }),
     urlRedirectUpdate: defineMutation<{ id: string; urlRedirect: RedirectInput }>({
       checks: [MISSING],
+      errors: ({ id, urlRedirect: input }, context) =>
+        redirectErrors(context, input, 'UPDATE_FAILED', id),
       run: ({ id, urlRedirect: input }, context) => {
-        const userErrors = redirectErrors(context, input, 'UPDATE_FAILED', id)
-        if (userErrors.length > 0) return { userErrors }
         return {
           urlRedirect: context.store.records.table(REDIRECTS).update(id, {
             ...(typeof input.path === 'string' && { path: normalizePath(input.path) }),

@@ -58,7 +58,6 @@ export const redirectImportDomain: Domain = {
           code: 'NOT_FOUND',
           message: 'URL redirect import not found.',
           fails: ({ id }, context) => !imports(context).get(id),
-          isFinal: true,
         },
         {
           field: ['id'],
@@ -67,6 +66,7 @@ export const redirectImportDomain: Domain = {
           fails: ({ id }, context) => imports(context).get(id)?.finishedAt !== null,
         },
       ],
+      reports: 'first',
       run: ({ id }, context) => {
         submit(context, id)
         return { job: startJob(context) }

@@ -11,9 +11,8 @@ import type { WebPresenceRecord } from './web-presence-records'
 /** The roots of web presences. */
 export const webPresenceMutations: Readonly<Record<string, Mutation>> = {
   webPresenceCreate: defineMutation<{ input: WebPresenceInput }>({
+    errors: ({ input }, context) => webPresenceErrors(context, input, 'input'),
     run: ({ input }, context) => {
-      const userErrors = webPresenceErrors(context, input, 'input')
-      if (userErrors.length > 0) return { userErrors }
       return { webPresence: addWebPresence(context, input) }
     },
   }),

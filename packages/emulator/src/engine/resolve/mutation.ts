@@ -32,11 +32,15 @@ export type MutationPayload = Record<string, unknown> & { userErrors?: readonly 
 export interface MutationSpec<Args> {
   /** The rules, in the order in which their errors are listed. */
   checks?: readonly Check<Args>[]
+  /** Whether all broken rules are reported, or the first one only. Default: all. */
+  reports?: 'all' | 'first'
+  /** Lists the errors that a table cannot express, e.g. one per entry, if no rule is broken. */
+  errors?: (args: Args, context: GraphqlContext) => readonly MutationError[]
   /**
    * Changes the store. Changes are undone if the payload contains user errors, unless `isPartial`.
    */
   run: (args: Args, context: MutationContext, info: GraphQLResolveInfo) => MutationPayload
-  /** The payload without the errors, after a broken rule. */
+  /** The payload without the errors, after a broken rule or an error. */
   refused?: (args: Args, context: GraphqlContext) => MutationPayload
   /** Topics of webhooks, e.g. `products/create`. */
   topics?: readonly string[]
@@ -60,6 +64,8 @@ export interface Mutation {
 /** Defines a mutation by its rules and its effect. */
 export function defineMutation<Args>({
   checks = [],
+  reports = 'all',
+  errors = () => [],
   run,
   refused,
   topics = [],
@@ -78,7 +84,8 @@ export function defineMutation<Args>({
           isDone: ({ userErrors = [] }) => isPartial || userErrors.length === 0,
         },
         (changing): MutationPayload => {
-          const userErrors = brokenRules(checks, args, context)
+          const broken = brokenRules(checks, args, context, reports)
+          const userErrors = broken.length > 0 ? broken : errors(args, context)
           if (userErrors.length > 0) return { ...refused?.(args, context), userErrors }
           return { userErrors, ...run(args, changing, info) }
         },
@@ -86,11 +93,16 @@ export function defineMutation<Args>({
   }
 }
 
-/** Lists the errors of an input by a table of rules. */
+/**
+ * Lists the errors of an input by a table of rules.
+ *
+ * @param reports whether all broken rules are listed, or the first one only. Default: all
+ */
 export function brokenRules<Args>(
   checks: readonly Check<Args>[],
   args: Args,
   context: GraphqlContext,
+  reports: 'all' | 'first' = 'all',
 ): MutationError[] {
   const errors: MutationError[] = []
   for (const { field, code, message, fails, isFinal = false } of checks) {
@@ -100,7 +112,7 @@ export function brokenRules<Args>(
       message: typeof message === 'function' ? message(args, context) : message,
       ...(code !== undefined && { code }),
     })
-    if (isFinal) break
+    if (isFinal || reports === 'first') break
   }
   return errors
 }

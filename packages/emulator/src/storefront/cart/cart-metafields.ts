@@ -34,8 +34,8 @@ export const cartMetafieldMutations: Readonly<Record<string, Mutation>> = {
   cartMetafieldsSet: defineMutation<{
     metafields: readonly (CartMetafieldInput & { ownerId: string })[]
   }>({
-    run: ({ metafields }, context) => {
-      const userErrors = metafields.flatMap(({ ownerId }, index) =>
+    errors: ({ metafields }, context) =>
+      metafields.flatMap(({ ownerId }, index) =>
         isOpen(context, ownerId)
           ? []
           : [
@@ -46,8 +46,8 @@ export const cartMetafieldMutations: Readonly<Record<string, Mutation>> = {
                 elementIndex: null,
               },
             ],
-      )
-      if (userErrors.length > 0) return { userErrors }
+      ),
+    run: ({ metafields }, context) => {
       return setMetafields(
         context,
         metafields.map(({ ownerId, ...input }) => ({ ...metafieldInput(input), ownerId })),
