@@ -24,6 +24,7 @@ import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { setupEvents } from './platform/events'
+import { setupJobs } from './platform/jobs'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { setupEmulatorTypes } from './platform/emulator-types/setup-emulator-types'
 import { healthPathOf, setupHealthRoutes } from './platform/health-routes'
@@ -85,6 +86,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     }
     setupOpenTelemetry(nuxt, layerDir)
     const events = await setupEvents(nuxt, layerDir)
+    await setupJobs(nuxt, layerDir)
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')
     setupComponentChecks(nuxt, layerDir, options.componentPrefix ?? 'Sh')

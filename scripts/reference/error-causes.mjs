@@ -35,6 +35,18 @@ export const ERROR_CAUSES = {
     'All bodies that the server is receiving have more bytes together than `maxPendingBodyBytes`. The platform delivers again.',
     'Raise `platform.maxPendingBodyBytes` if the server has the memory, or limit the rate of requests at the proxy.',
   ],
+  job_unknown: [
+    'No file in `server/platform/jobs` defines a job of this name, or a stored job was of an older version of the app.',
+    'Compare the name with those that the message lists.',
+  ],
+  job_invalid: [
+    'The input of a job does not match its schema, is too large, or an option or a step is not possible.',
+    'Read the message: it names the job and the field.',
+  ],
+  job_failed: [
+    'A run of a job took longer than `timeLimitMs`, or its process ended while it ran.',
+    'Split the work into steps, or raise `jobs.timeLimitMs`.',
+  ],
   header_missing: [
     'A webhook lacks a header such as its topic or id.',
     'Check that a proxy forwards all headers.',

@@ -27,6 +27,10 @@ import { createClaims } from './records/claims'
 import { createReadiness } from './health/readiness'
 import { readinessChecks } from './health/readiness-checks'
 import type { RequestFacts } from './http/request-facts'
+import { createJobs } from './jobs/create-jobs'
+import type { Jobs } from './jobs/create-jobs'
+import type { PlatformJobsOptions } from './jobs/jobs-options'
+import { createInstalledShops } from './shop/installed-shops'
 import { parseShop } from './shop/shop'
 import { hasAccess, noAccessError } from './session/app-access'
 import { guardStorage } from './session/guarded-storage'
@@ -162,9 +166,13 @@ export function createPlatform(options: PlatformOptions): Platform {
     events: options.events,
     inbox: options.inbox,
     dropRecords: options.dropRecords,
+    // Created below: it needs what this uses, too.
+    forgetJobs: async shop => jobs?.forget(shop),
   })
 
   const usage = options.usage && createUsage(options.usage)
+  const shops = createInstalledShops({ config, records, stored: shop => tokens.stored(shop) })
+  const jobs = options.jobs && createAppJobs(options.jobs)
   const readiness = createReadiness({
     checks: readinessChecks({
       sessions: stored,
@@ -172,6 +180,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       lock: options.lock,
       inbox: webhooks.inbox,
       usage,
+      jobs,
     }),
     now,
     warn: message => observer.warn(message),
@@ -197,6 +206,24 @@ export function createPlatform(options: PlatformOptions): Platform {
       },
       now,
       warn: message => observer.warn(message),
+    })
+  }
+
+  function createAppJobs(jobsOptions: PlatformJobsOptions): Jobs {
+    return createJobs({
+      options: jobsOptions,
+      definitions: options.jobDefinitions ?? [],
+      config,
+      records,
+      shops,
+      requireShop,
+      adminOf: async shop => {
+        const session = await shopSession(shop)
+        return { session, admin: clientsFor(session).admin }
+      },
+      observer,
+      log: options.log ?? (() => {}),
+      now,
     })
   }
 
@@ -236,6 +263,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     webhook: webhooks.receive,
     registerWebhooks: webhooks.register,
     inbox: webhooks.inbox,
+    jobs,
+    shops,
     usage: usage && {
       ...usage,
       record: async (shop, ...use) => usage.record(requireShop(shop), ...use),

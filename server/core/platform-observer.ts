@@ -41,6 +41,18 @@ export interface WebhookRun {
   duplicate: boolean
 }
 
+/** A run of a job. */
+export interface JobRun {
+  kind: 'job'
+  /** Name of the job. */
+  job: string
+  /** Of a job that runs for a shop. */
+  shop: string | undefined
+  id: string
+  /** 1 the first time. */
+  attempt: number
+}
+
 /** Why the app has no access to a shop that has installed it. */
 export type AccessLossReason =
   /** The platform refused the refresh token. */
@@ -69,7 +81,8 @@ export interface ApiForbiddenWork {
 }
 
 /** An observed operation of the protocol. Contains no token, query, variable or payload. */
-export type ObservedWork = TokenGrant | ApiCall | WebhookRun | AccessLostWork | ApiForbiddenWork
+export type ObservedWork =
+  TokenGrant | ApiCall | WebhookRun | JobRun | AccessLostWork | ApiForbiddenWork
 
 /** Observes the operations of the protocol. */
 export interface PlatformObserver {

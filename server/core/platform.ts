@@ -26,6 +26,10 @@ import type { Session } from './session/session'
 import type { SessionStorage } from './session/session-storage'
 import type { SessionTokenPayload } from './session-token/session-token'
 import type { AccessLoss } from './tokens/access-losses'
+import type { Jobs } from './jobs/create-jobs'
+import type { PlatformJobsOptions } from './jobs/jobs-options'
+import type { AnyPlatformJob } from './jobs/platform-job'
+import type { PlatformShops } from './shop/installed-shops'
 import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
 import type { AnyPlatformEvent } from './events/platform-event'
 import type { WebhookRegistrations } from './webhooks/register-webhooks'
@@ -68,6 +72,12 @@ export interface PlatformOptions {
   billing?: PlatformBilling | undefined
   /** Records usage for App Pricing. @default not at all */
   usage?: PlatformUsageOptions | undefined
+  /** Stores jobs and runs them. @default not at all */
+  jobs?: PlatformJobsOptions | undefined
+  /** Jobs of the app. */
+  jobDefinitions?: readonly AnyPlatformJob[] | undefined
+  /** Writes the lines of jobs. @default nowhere */
+  log?: ((level: 'info' | 'warn' | 'error', message: string) => void) | undefined
   /** Default of `isTest` for charges. @default false */
   isTestByDefault?: boolean | undefined
   hooks?: PlatformHooks | undefined
@@ -119,6 +129,10 @@ export interface Platform extends SignedCalls {
   readonly inbox?: Inbox | undefined
   /** The outbox of recorded usage, idle until it is started or records. Undefined without one. */
   readonly usage?: UsageOutbox | undefined
+  /** The jobs of the app, idle until they are started or one is stored. Undefined without them. */
+  readonly jobs?: Jobs | undefined
+  /** Lists the shops that have the app, page by page. */
+  readonly shops: PlatformShops
   /**
    * Authenticates a request of a checkout or customer account extension.
    *

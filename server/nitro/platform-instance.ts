@@ -8,6 +8,9 @@ import type { Platform } from '../core/platform'
 import { PlatformError } from '../core/errors/errors'
 import type { AnyPlatformEvent } from '../core/events/platform-event'
 import { parseConfig } from '../core/config/parse-config'
+import type { Jobs } from '../core/jobs/create-jobs'
+import type { AnyPlatformJob } from '../core/jobs/platform-job'
+import type { PlatformShops } from '../core/shop/installed-shops'
 import type { Inbox } from '../core/inbox/create-inbox'
 import type { SessionSelection } from '../core/encryption/reencrypt-sessions'
 import type { PlatformLock } from '../core/locks/platform-lock'
@@ -24,6 +27,7 @@ const STORAGE_MOUNT = 'platform'
 
 let configured: PlatformRuntimeConfig = {}
 let events: readonly AnyPlatformEvent[] = []
+let jobs: readonly AnyPlatformJob[] = []
 let instance: Platform | undefined
 
 /** Replaces what was configured in code; takes effect with the next request. */
@@ -35,6 +39,12 @@ export function configureInstance(config: PlatformRuntimeConfig): void {
 /** Sets the events that the files of the app define. */
 export function configureEvents(defined: readonly AnyPlatformEvent[]): void {
   events = defined
+  instance = undefined
+}
+
+/** Sets the jobs that the files of the app define. */
+export function configureJobs(defined: readonly AnyPlatformJob[]): void {
+  jobs = defined
   instance = undefined
 }
 
@@ -59,6 +69,24 @@ export function configuredInbox(): Inbox | undefined {
  */
 export function configuredUsage(): UsageOutbox | undefined {
   return configured.usage ? platformInstance().usage : undefined
+}
+
+/**
+ * Returns the jobs of the app; undefined in an app without any.
+ *
+ * @throws PlatformError `configuration_invalid`
+ */
+export function configuredJobs(): Jobs | undefined {
+  return jobs.length > 0 ? platformInstance().jobs : undefined
+}
+
+/**
+ * Returns the list of the shops that have the app.
+ *
+ * @throws PlatformError `configuration_invalid`
+ */
+export function installedShops(): PlatformShops {
+  return platformInstance().shops
 }
 
 /**
@@ -107,6 +135,9 @@ export function platformInstance(): Platform {
     webhooks: configured.webhooks,
     inbox: queueOptions('inbox', configured.inbox, driver),
     usage: queueOptions('usage', configured.usage, driver),
+    jobs: queueOptions('jobs', jobs.length > 0 && (configured.jobs ?? true), driver),
+    jobDefinitions: jobs,
+    log: (level, message) => platformLog.write(level, message),
     events,
     hooks: configured.hooks,
     billing: configured.billing,

@@ -1,10 +1,10 @@
 import { defineNitroPlugin } from 'nitropack/runtime'
-import { configuredInbox, configuredUsage } from '../nitro/platform-instance'
+import { configuredInbox, configuredJobs, configuredUsage } from '../nitro/platform-instance'
 import { platformLog } from '../nitro/observe/log'
 import { inboxCloseMs } from '../nitro/shutdown/stopping'
 import type { DurableQueue } from '../core/inbox/durable-queue'
 
-/** Runs what the inbox and the usage outbox hold from the start of the server to its end. */
+/** Runs what the durable queues hold from the start of the server to its end. */
 export default defineNitroPlugin(nitro => {
   if (import.meta.prerender) return
   const started: Pick<DurableQueue, 'close'>[] = []
@@ -31,6 +31,7 @@ export default defineNitroPlugin(nitro => {
   queueMicrotask(() => {
     void start(configuredInbox)
     void start(configuredUsage)
+    void start(configuredJobs)
   })
   nitro.hooks.hook('close', async () => {
     await Promise.all(started.map(queue => queue.close(inboxCloseMs())))

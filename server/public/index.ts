@@ -66,6 +66,17 @@ export type {
   InboxRun,
   InboxSelection,
 } from '../core/inbox/inbox'
+export type {
+  AnyPlatformJob,
+  EnqueueOptions,
+  JobLog,
+  JobRetry,
+  JobSchedule,
+  PlatformJobInput,
+  PlatformJobName,
+} from '../core/jobs/platform-job'
+export type { DeadJob, JobSelection, JobStats, JobStatus } from '../core/jobs/platform-jobs'
+export type { JobEngine, JobEngineFactory } from '../core/inbox/job-engine'
 export type { InboxEngineFactory } from '../core/inbox/inbox-settings'
 export type {
   ComplianceCustomer,

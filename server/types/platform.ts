@@ -16,6 +16,18 @@ import type { ReencryptionCounts } from '../core/encryption/reencrypt-sessions'
 import type { PlatformLock } from '../core/locks/platform-lock'
 import type { PlatformInbox } from '../core/inbox/inbox'
 import type { PlatformInboxOptions } from '../core/inbox/inbox-settings'
+import type {
+  PlatformJob,
+  PlatformJobContext,
+  PlatformShopJobContext,
+} from '../core/jobs/platform-job'
+import type { PlatformJobsOptions } from '../core/jobs/jobs-options'
+import type { PlatformJobs } from '../core/jobs/platform-jobs'
+import type {
+  PlatformShop,
+  PlatformShopsOptions,
+  PlatformShopsPage,
+} from '../core/shop/installed-shops'
 import type { PlatformUsageOptions, PlatformUsageOutbox } from '../core/usage/usage-outbox'
 import type { UsageOptions } from '../core/usage/usage-event'
 import type {
@@ -50,7 +62,15 @@ export type {
   PlatformFulfillmentServiceContext,
   PlatformInbox,
   PlatformInboxOptions,
+  PlatformJob,
+  PlatformJobContext,
+  PlatformJobs,
+  PlatformJobsOptions,
   PlatformPayload,
+  PlatformShop,
+  PlatformShopJobContext,
+  PlatformShopsOptions,
+  PlatformShopsPage,
   PlatformUsageOptions,
   PlatformUsageOutbox,
   PlatformWebhooks,
@@ -185,6 +205,8 @@ export interface PlatformRuntimeConfig {
    * Stores deliveries, responds, and runs their handlers afterwards. `true`: in an SQLite file.
    */
   inbox?: boolean | PlatformInboxOptions | undefined
+  /** How the jobs of `server/platform/jobs` are stored and run. @default in an SQLite file */
+  jobs?: PlatformJobsOptions | undefined
   hooks?: PlatformHooks | undefined
   /**
    * Records usage for App Pricing, with `usePlatformUsage`. `true`: in an SQLite file.

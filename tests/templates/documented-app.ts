@@ -13,7 +13,7 @@ const SECTIONS: [doc: string, heading: string][] = [
   ['docs/webhooks.md', '# Webhooks'],
   ['docs/components.md', '## A list page'],
   ['docs/sell-a-plan.md', '# Sell a plan'],
-  ['docs/background-jobs.md', '## A scheduled task'],
+  ['docs/background-jobs.md', '## A nightly job'],
   ['docs/settings-form.md', '# Settings form'],
   ['docs/app-proxy-forms.md', '# Forms in an app proxy page'],
   ['docs/own-tables.md', '# Your own tables'],

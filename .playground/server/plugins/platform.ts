@@ -10,6 +10,8 @@ export default defineNitroPlugin(() => {
     webhooks: webhookHandlers,
     // Tests kill the app, and wait for what it was doing.
     inbox: process.env['PLAYGROUND_INBOX'] === 'yes' && { leaseMs: 2000, refusedDelayMs: 1000 },
+    // Tests kill the app here, too.
+    jobs: { leaseMs: 2000, refusedDelayMs: 1000 },
     hooks: {
       async afterAuth({ session }) {
         await recordAfterAuth(session.shop)

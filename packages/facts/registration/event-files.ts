@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { listDefinitionFiles } from './definition-files'
 import { readEventDefinition } from './event-definition'
 import { subscriptionMistakes } from './event-subscription'
 import type { EventSubscription } from './event-subscription'
@@ -15,8 +15,6 @@ export interface EventFile extends EventSubscription {
 /** Folder of the event files, below `server`. */
 export const EVENTS_FOLDER = 'platform/events'
 
-const CODE = /\.(?:ts|mts|js|mjs)$/
-
 /**
  * Reads the event files of an app and its layers, without running them. A file of the app replaces
  * the one with the same path of a layer.
@@ -25,17 +23,9 @@ const CODE = /\.(?:ts|mts|js|mjs)$/
  * @throws Error that names each wrong file, and the form that it must have
  */
 export async function readEventFiles(serverDirs: readonly string[]): Promise<EventFile[]> {
-  const paths = new Map<string, string>()
-  for (const directory of serverDirs) {
-    const folder = join(directory, EVENTS_FOLDER)
-    for (const path of await listCode(folder)) {
-      const name = relative(folder, path).split(sep).join('/')
-      if (!paths.has(name)) paths.set(name, path)
-    }
-  }
   const mistakes: string[] = []
   const events: EventFile[] = []
-  for (const [name, path] of [...paths].sort(([left], [right]) => (left < right ? -1 : 1))) {
+  for (const [name, path] of await listDefinitionFiles(serverDirs, EVENTS_FOLDER)) {
     const file = `server/${EVENTS_FOLDER}/${name}`
     const found = readEventDefinition(await readFile(path, 'utf8'))
     if (typeof found === 'string') mistakes.push(`${file}: ${found}.`)
@@ -48,16 +38,4 @@ export async function readEventFiles(serverDirs: readonly string[]): Promise<Eve
   }
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   return events
-}
-
-async function listCode(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  return entries
-    .filter(entry => entry.isFile() && CODE.test(entry.name) && !entry.name.endsWith('.d.ts'))
-    .map(entry => join(entry.parentPath, entry.name))
 }

@@ -19,6 +19,7 @@ interface SyntaxNode {
   computed?: boolean
   quasis?: { value: { cooked?: string | null; raw: string } }[]
   expressions?: SyntaxNode[]
+  loc?: { start: { line: number } } | null
 }
 
 type Constants = ReadonlyMap<string, SyntaxNode>
@@ -43,6 +44,8 @@ export interface Definition {
    * object of these; undefined for any other.
    */
   literalOf: (key: string) => unknown
+  /** Returns the line of a value; 1 for a key that is missing. */
+  lineOf: (key: string) => number
 }
 
 /**
@@ -78,6 +81,7 @@ export function readDefinition(
       const value = values.get(key)
       return value && literalOf(value, constants)
     },
+    lineOf: key => values.get(key)?.loc?.start.line ?? 1,
   }
 }
 

@@ -36,6 +36,12 @@ export type PlatformErrorCode =
   /** The merchant granted fewer scopes than the app requests. */
   | 'scopes_missing'
   | 'webhook_handler_failed'
+  /** No file of the app defines a job of this name. */
+  | 'job_unknown'
+  /** An input, option or step that a job cannot have. */
+  | 'job_invalid'
+  /** A run of a job took too long, or no longer counts. */
+  | 'job_failed'
   /** The same work runs for an earlier request, and is not begun a second time. */
   | 'already_running'
   /** The platform refused an ID token or a refresh token that we presented. */
@@ -91,6 +97,9 @@ const STATUS: Readonly<Record<PlatformErrorCode, number>> = {
   shop_ambiguous: 400,
   scopes_missing: 403,
   webhook_handler_failed: 500,
+  job_unknown: 500,
+  job_invalid: 422,
+  job_failed: 500,
   already_running: 503,
   grant_refused: 401,
   token_endpoint_failed: 502,

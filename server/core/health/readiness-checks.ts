@@ -21,12 +21,14 @@ export function readinessChecks({
   lock,
   inbox,
   usage,
+  jobs,
 }: {
   sessions: SessionStorage
   records: Storage
   lock: PlatformLock | undefined
   inbox: Inbox | undefined
   usage?: Pick<UsageOutbox, 'check'> | undefined
+  jobs?: { check(): Promise<void> } | undefined
 }): Record<string, () => Promise<unknown>> {
   // Of this process: another one that checks at the same time must not delete it in between.
   const name = `${PROBE}-${randomUUID()}`
@@ -54,5 +56,6 @@ export function readinessChecks({
     }),
     ...(inbox && { inbox: () => inbox.check() }),
     ...(usage && { usage: () => usage.check() }),
+    ...(jobs && { jobs: () => jobs.check() }),
   }
 }

@@ -10,25 +10,21 @@ const MAX_FAILURE_LENGTH = 500
  * first. The work itself cannot be stopped: it gets a signal of its own, and what it does later no
  * longer counts.
  *
- * @throws what the work throws, the reason of the signal, or PlatformError `webhook_handler_failed`
- *   when the time is over
+ * @param timeoutError its message and code when the time is over
+ * @throws what the work throws, the reason of the signal, or the error when the time is over
  */
 export async function runAttempt(
   timeLimitMs: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
+  timeoutError = () =>
+    new PlatformError(
+      'webhook_handler_failed',
+      `The handlers of a delivery did not end within ${timeLimitMs} ms`,
+    ),
 ): Promise<void> {
   const timeout = new AbortController()
-  const timer = setTimeout(
-    () =>
-      timeout.abort(
-        new PlatformError(
-          'webhook_handler_failed',
-          `The handlers of a delivery did not end within ${timeLimitMs} ms`,
-        ),
-      ),
-    timeLimitMs,
-  )
+  const timer = setTimeout(() => timeout.abort(timeoutError()), timeLimitMs)
   const either = AbortSignal.any([signal, timeout.signal])
   try {
     await new Promise<void>((resolve, reject) => {

@@ -12,11 +12,12 @@ import {
   serverStoppedError,
   shownFailure,
 } from './attempt'
-import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
+import { createBullmqJobs, deliveryOf, withoutContent } from './bullmq-jobs'
 import type { StoredJob } from './bullmq-jobs'
 import { INBOX } from './inbox'
-import type { InboxEngine } from './inbox'
-import type { InboxEngineFactory, InboxEngineOptions } from './inbox-settings'
+import type { RunJournal } from './inbox'
+import type { InboxEngineOptions } from './inbox-settings'
+import type { JobEngine, JobEngineFactory } from './job-engine'
 import { createShopPace } from './shop-pace'
 import { createShopSlots } from './shop-slots'
 import { createStorageWarning } from './storage-warning'
@@ -44,14 +45,14 @@ const BACKOFF = { type: 'custom' }
  * of shops, and puts back a job whose shop has no slot left. Deliveries are as durable as the
  * Redis: to survive its crash, it needs `appendonly yes` and `appendfsync always`.
  */
-export function createBullmqInbox(options: BullmqInboxOptions): InboxEngineFactory {
+export function createBullmqInbox(options: BullmqInboxOptions): JobEngineFactory {
   return { ordersByShop: false, open: engine => openInbox(options, engine) }
 }
 
 async function openInbox(
   { connection, prefix = 'platform' }: BullmqInboxOptions,
   { settings, run, read, kind = INBOX, warn }: InboxEngineOptions,
-): Promise<InboxEngine> {
+): Promise<JobEngine> {
   // The connections reconnect by themselves.
   const warnOfFailure = createStorageWarning('Redis', kind.title, warn)
   const reconnecting = { retryStrategy: () => RECONNECT_MS, ...connection }
@@ -104,12 +105,16 @@ async function openInbox(
     lost?.addEventListener('abort', () => takenOver.abort(leaseLostError()), { once: true })
     const signal = AbortSignal.any([takenOver.signal, stop.signal])
     try {
-      await run(deliveryOf(job), {
-        // Not "attemptsStarted", which counts when a job was put back.
-        attempt: job.attemptsMade + job.stalledCounter + 1,
-        receivedAt: job.timestamp,
-        signal,
-      })
+      await run(
+        deliveryOf(job),
+        {
+          // Not "attemptsStarted", which counts when a job was put back.
+          attempt: job.attemptsMade + job.stalledCounter + 1,
+          receivedAt: job.timestamp,
+          signal,
+        },
+        journalOf(job, signal),
+      )
     } catch (error) {
       if (stop.signal.aborted) {
         await job.moveToWait(token)
@@ -130,10 +135,7 @@ async function openInbox(
   queue.on('error', warnOfFailure)
   worker.on('error', warnOfFailure)
   worker.on('lockRenewalFailed', ids => ids.forEach(id => worker.cancelJob(id)))
-  worker.on(
-    'completed',
-    job => void job.updateData({ ...job.data, content: null }).catch(warnOfFailure),
-  )
+  worker.on('completed', job => void job.updateData(withoutContent(job.data)).catch(warnOfFailure))
   worker.on('failed', (job, error) => {
     if (job?.finishedOn !== undefined)
       warn(
@@ -153,14 +155,15 @@ async function openInbox(
   }
 
   return {
-    async store({ id, shop, topic, webhookId, content }) {
+    async store({ id, shop, topic, webhookId, content }, { delayMs = 0, isFirst = false } = {}) {
       const now = Date.now()
       await queue.add(
         topic,
         { shop, topic, webhookId, content },
         {
           jobId: id,
-          delay: paceOf(shop, now) - now,
+          delay: isFirst ? delayMs : paceOf(shop, now + delayMs) - now,
+          lifo: isFirst,
           attempts: settings.attempts,
           backoff: BACKOFF,
           removeOnComplete: { age: settings.keepDoneMs / 1000 },
@@ -186,5 +189,20 @@ async function openInbox(
       )
     },
     ...createBullmqJobs(queue, read),
+  }
+}
+
+/** BullMQ does not check who replaces the data of a job: a run that was taken over must not. */
+function journalOf(job: Job<StoredJob>, signal: AbortSignal): RunJournal {
+  return {
+    steps: async () => new Map(Object.entries(job.data.steps ?? {})),
+    async saveStep(name, result) {
+      signal.throwIfAborted()
+      await job.updateData({ ...job.data, steps: { ...job.data.steps, [name]: result } })
+    },
+    async saveProgress(progress) {
+      signal.throwIfAborted()
+      await job.updateProgress(progress)
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Job, JobType, Queue } from 'bullmq'
 import type { ContentReader } from './delivery-content'
 import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
+import type { EntryState, JobEngine } from './job-engine'
 import { selectForRedaction } from './redaction'
 
 /** Data of a job; its id is the delivery's. */
@@ -10,6 +11,10 @@ export interface StoredJob {
   webhookId: string
   /** Null when it was dropped. */
   content: string | null
+  /** What its runs stored before their end, by name. */
+  steps?: Record<string, string>
+  /** Whether it was cancelled. */
+  isCancelled?: true
 }
 
 const PAGE = 100
@@ -19,7 +24,10 @@ const OPEN: JobType[] = ['waiting', 'active', 'delayed']
 /**
  * Implements the inbox operations on a queue. Selecting by shop reads all jobs that are not done.
  */
-export function createBullmqJobs(queue: Queue<StoredJob>, read: ContentReader): PlatformInbox {
+export function createBullmqJobs(
+  queue: Queue<StoredJob>,
+  read: ContentReader,
+): PlatformInbox & Pick<JobEngine, 'status' | 'cancel' | 'forget' | 'countsByTopic'> {
   async function select(
     types: JobType[],
     shop: string | undefined,
@@ -33,7 +41,9 @@ export function createBullmqJobs(queue: Queue<StoredJob>, read: ContentReader): 
         selected.push(
           ...page.filter(
             job =>
-              job && job.data.content !== null && (shop === undefined || job.data.shop === shop),
+              job &&
+              (job.data.content !== null || type === 'completed') &&
+              (shop === undefined || job.data.shop === shop),
           ),
         )
         if (page.length < PAGE) break
@@ -46,8 +56,12 @@ export function createBullmqJobs(queue: Queue<StoredJob>, read: ContentReader): 
    * Replaces a job by one without content, so that a copy of the delivery is recognized. A running
    * job cannot be removed.
    */
-  async function drop(job: Job<StoredJob>, type: 'open' | 'dead'): Promise<void> {
-    const data = { ...job.data, content: null }
+  async function drop(
+    job: Job<StoredJob>,
+    type: 'open' | 'dead',
+    isCancelled?: true,
+  ): Promise<void> {
+    const data = { ...withoutContent(job.data), ...(isCancelled && { isCancelled }) }
     if (type === 'open') await job.updateData(data)
     else await job.remove().then(() => queue.add(job.name, data, job.opts))
   }
@@ -86,7 +100,61 @@ export function createBullmqJobs(queue: Queue<StoredJob>, read: ContentReader): 
       }
       return redacted
     },
+    async status(id) {
+      const job = await queue.getJob(id)
+      if (!job) return undefined
+      const { progress } = job
+      return {
+        state: job.data.isCancelled ? 'cancelled' : stateOf(await job.getState()),
+        attempts: job.attemptsMade + job.stalledCounter,
+        ...(typeof progress === 'string' && { progress }),
+      }
+    },
+    async cancel(selection) {
+      const { topic } = selection
+      const found = 'id' in selection ? await queue.getJob(selection.id) : undefined
+      let cancelled = 0
+      for (const type of ['open', 'dead'] as const) {
+        const jobs =
+          'shop' in selection
+            ? await select(type === 'open' ? OPEN : ['failed'], selection.shop)
+            : found && found.data.content !== null && (await isOf(found, type))
+              ? [found]
+              : []
+        for (const job of jobs.filter(each => topic === undefined || each.name === topic)) {
+          await drop(job, type, true)
+          cancelled++
+        }
+      }
+      return cancelled
+    },
+    async forget(shop) {
+      const jobs = await select([...OPEN, 'failed', 'completed'], shop)
+      for (const job of jobs) {
+        // A running job is locked. Without its content it does not run again.
+        await job.remove().catch(() => job.updateData(withoutContent(job.data)))
+      }
+      return jobs.length
+    },
+    countsByTopic: async () => undefined,
   }
+}
+
+async function isOf(job: Job<StoredJob>, type: 'open' | 'dead'): Promise<boolean> {
+  const state = stateOf(await job.getState())
+  return type === 'dead' ? state === 'dead' : state === 'waiting' || state === 'running'
+}
+
+/** @param state of BullMQ */
+function stateOf(state: string): EntryState {
+  if (state === 'completed') return 'done'
+  if (state === 'failed') return 'dead'
+  return state === 'active' ? 'running' : 'waiting'
+}
+
+/** Returns the data of a job that remains when its content was dropped. */
+export function withoutContent({ steps: _dropped, ...data }: StoredJob): StoredJob {
+  return { ...data, content: null }
 }
 
 /** The delivery of a job whose content is still there. */

@@ -2,7 +2,7 @@ import type { EncryptionKey } from '../encryption/encryption-keys'
 import type { PlatformObserver } from '../platform-observer'
 import { runAttempt } from './attempt'
 import type { DeliveryContent } from './delivery-content'
-import { createDurableQueue } from './durable-queue'
+import { SQLITE_FILE, createDurableQueue } from './durable-queue'
 import type { DurableQueue } from './durable-queue'
 import { INBOX } from './inbox'
 import type { InboxRunner } from './inbox'
@@ -30,7 +30,7 @@ export function createInbox(
   return createDurableQueue({
     kind: INBOX,
     settings,
-    engine: options.engine,
+    engine: options.engine ?? SQLITE_FILE,
     read,
     failures: createStoredFailures(keys),
     warn: message => observer.warn(message),

@@ -12,9 +12,10 @@ import {
   shownFailure,
 } from './attempt'
 import type { GroupCommit } from './group-commit'
-import type { QueueKind } from './inbox'
+import type { QueueKind, RunJournal } from './inbox'
 import type { InboxEngineOptions } from './inbox-settings'
 import type { ClaimedDelivery, SqliteDeliveries } from './sqlite-deliveries'
+import type { SqliteJournal } from './sqlite-journal'
 
 /** The deliveries that this process is running. */
 export interface DeliveryRuns {
@@ -41,6 +42,7 @@ export interface DeliveryRunsOptions extends InboxEngineOptions {
   kind: QueueKind
   database: DatabaseSync
   deliveries: SqliteDeliveries
+  journal: SqliteJournal
   commit: GroupCommit
   /** Epoch milliseconds. */
   now: () => number
@@ -55,6 +57,7 @@ const COMPLETION_PAUSES_MS = [100, 500, 2000]
 export function createDeliveryRuns({
   database,
   deliveries,
+  journal,
   commit,
   settings,
   run: runHandlers,
@@ -67,13 +70,28 @@ export function createDeliveryRuns({
   async function runOnce({ claimed, abort }: Run): Promise<void> {
     const writes: ((database: DatabaseSync) => void)[] = []
     const { attempt, receivedAt } = claimed
-    await runHandlers(claimed, {
-      attempt,
-      receivedAt,
-      signal: abort.signal,
-      atCompletion: write => void writes.push(write),
-    })
+    await runHandlers(
+      claimed,
+      {
+        attempt,
+        receivedAt,
+        signal: abort.signal,
+        atCompletion: write => void writes.push(write),
+      },
+      journalOf(claimed),
+    )
     await complete(claimed, writes)
+  }
+
+  function journalOf(claimed: ClaimedDelivery): RunJournal {
+    const save = async (write: () => boolean) => {
+      if (!(await commit.run(write))) throw leaseLostError()
+    }
+    return {
+      steps: async () => journal.steps(claimed),
+      saveStep: (name, result) => save(() => journal.saveStep(claimed, name, result)),
+      saveProgress: progress => save(() => journal.saveProgress(claimed, progress)),
+    }
   }
 
   async function complete(

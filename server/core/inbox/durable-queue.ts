@@ -5,20 +5,29 @@ import type {
   InboxDelivery,
   InboxEngine,
   InboxRun,
-  InboxRunner,
+  JournaledRunner,
   PlatformInbox,
   QueueKind,
+  RunJournal,
+  StoreOptions,
 } from './inbox'
-import type { InboxEngineFactory, InboxSettings } from './inbox-settings'
+import type { InboxEngineOptions, InboxSettings } from './inbox-settings'
+import type { JobEngineFactory } from './job-engine'
 import type { StoredFailures } from './stored-failure'
 
 /**
  * A durable queue of this process. Every method throws PlatformError `storage_failed` when the
  * storage fails.
  */
-export interface DurableQueue extends PlatformInbox {
+export interface DurableQueue<Engine extends InboxEngine = InboxEngine> extends PlatformInbox {
   /** Resolves when the entry is durable. */
-  store(delivery: InboxDelivery): Promise<void>
+  store(delivery: InboxDelivery, options?: StoreOptions): Promise<void>
+  /**
+   * Works with the engine.
+   *
+   * @param operation completes "could not …" in the message of a failure
+   */
+  use<T>(operation: string, work: (engine: Engine) => Promise<T>): Promise<T>
   /** Opens the storage and begins to run what it holds. */
   start(): Promise<void>
   /** Rejects when the storage cannot be written. */
@@ -27,15 +36,22 @@ export interface DurableQueue extends PlatformInbox {
   close(withinMs?: number): Promise<void>
 }
 
-export interface DurableQueueOptions {
+/** Opens the SQLite file of the settings. Loaded at the first use: not every app has a queue. */
+export const SQLITE_FILE: JobEngineFactory = {
+  ordersByShop: true,
+  open: async options => (await import('./sqlite-inbox')).sqliteInbox.open(options),
+}
+
+export interface DurableQueueOptions<Engine extends InboxEngine> {
   kind: QueueKind
   settings: InboxSettings
-  /** @default an SQLite file */
-  engine?: InboxEngineFactory | undefined
-  run: InboxRunner
+  engine: { open(options: InboxEngineOptions): Promise<Engine> }
+  run: JournaledRunner
   read: ContentReader
   failures: StoredFailures
   warn: (message: string) => void
+  /** Whether this process runs what the queue holds. @default true */
+  isWorker?: boolean | undefined
 }
 
 /** The platform waits five seconds for a response. */
@@ -45,34 +61,37 @@ const CLOSE_WITHIN_MS = 1000
 const REOPEN_AFTER_MS = 1000
 
 /** Creates a queue that opens its storage at the first use, and again after a failure. */
-export function createDurableQueue({
+export function createDurableQueue<Engine extends InboxEngine>({
   kind,
   settings,
-  engine: chosen,
+  engine: factory,
   run,
   read,
   failures,
   warn,
-}: DurableQueueOptions): DurableQueue {
-  let opening: Promise<InboxEngine> | undefined
+  isWorker = true,
+}: DurableQueueOptions<Engine>): DurableQueue<Engine> {
+  let opening: Promise<Engine> | undefined
 
-  async function runProtected(delivery: InboxDelivery, about: InboxRun): Promise<void> {
+  async function runProtected(
+    delivery: InboxDelivery,
+    about: InboxRun,
+    journal: RunJournal,
+  ): Promise<void> {
     try {
-      await run(delivery, about)
+      await run(delivery, about, journal)
     } catch (error) {
       throw await failures.protect(delivery, error)
     }
   }
 
-  async function open(): Promise<InboxEngine> {
-    // Imported at the first use: an app without a queue does not load it.
-    const factory = chosen ?? (await import('./sqlite-inbox')).sqliteInbox
+  async function open(): Promise<Engine> {
     const engine = await factory.open({ settings, run: runProtected, read, kind, warn })
-    engine.start()
+    if (isWorker) engine.start()
     return engine
   }
 
-  function engine(): Promise<InboxEngine> {
+  function engine(): Promise<Engine> {
     opening ??= open().catch((error: unknown) => {
       setTimeout(() => (opening = undefined), REOPEN_AFTER_MS).unref()
       throw error
@@ -80,16 +99,13 @@ export function createDurableQueue({
     return opening
   }
 
-  async function guarded<T>(
-    operation: string,
-    work: (engine: InboxEngine) => Promise<T>,
-  ): Promise<T> {
+  async function guarded<T>(operation: string, work: (engine: Engine) => Promise<T>): Promise<T> {
     try {
       return await withTimeLimit(TIMEOUT_MS, async () => work(await engine()))
     } catch (cause) {
-      const place = chosen
-        ? 'its storage is reachable'
-        : `the file ${settings.path} can be written and its disk is not full`
+      const place = Object.is(factory, SQLITE_FILE)
+        ? `the file ${settings.path} can be written and its disk is not full`
+        : 'its storage is reachable'
       throw new PlatformError(
         'storage_failed',
         `${kind.title} could not ${operation}; check that ${place}. ${cause instanceof Error ? cause.message : ''}`.trim(),
@@ -99,7 +115,9 @@ export function createDurableQueue({
   }
 
   return {
-    store: delivery => guarded('store a delivery', each => each.store(delivery)),
+    store: (delivery, options) =>
+      guarded('store a delivery', each => each.store(delivery, options)),
+    use: guarded,
     start: () => guarded('be opened', async () => {}),
     check: () => guarded('be checked', each => each.check()),
     async close(withinMs = settings.stopWithinMs) {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import nodeSqlite from 'db0/connectors/node-sqlite'
+import { addJournal } from './sqlite-journal'
 
 /**
  * Milliseconds that SQLite itself waits for another process; the rest of the wait does not block
@@ -50,16 +51,17 @@ const ADDITIONS = `
 /**
  * Opens the file of an inbox, and creates it if necessary. Several processes may open it.
  *
+ * @param hasJournal whether its entries have steps, a progress and counters
  * @throws Error when it cannot be opened or written, is damaged, or was written by a newer version
  */
-export function openInboxDatabase(path: string): DatabaseSync {
+export function openInboxDatabase(path: string, hasJournal = false): DatabaseSync {
   const database = nodeSqlite({ path }).getInstance() as DatabaseSync
   try {
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS * 100}`)
     database.exec('PRAGMA journal_mode = WAL')
     // An acknowledged delivery must survive a power failure; deleted content is overwritten.
     database.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-    migrate(database)
+    migrate(database, hasJournal)
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`)
     return database
   } catch (error) {
@@ -69,7 +71,7 @@ export function openInboxDatabase(path: string): DatabaseSync {
 }
 
 /** In a transaction: several processes of a fresh installation start at once. */
-function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync, hasJournal: boolean): void {
   database.exec('BEGIN IMMEDIATE')
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
   if (version > VERSION)
@@ -78,6 +80,7 @@ function migrate(database: DatabaseSync): void {
     )
   if (version < VERSION) database.exec(SCHEMA)
   if (!hasColumn(database, 'ready')) database.exec(ADDITIONS)
+  if (hasJournal) addJournal(database)
   database.exec('COMMIT')
 }
 

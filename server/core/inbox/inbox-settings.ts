@@ -1,11 +1,11 @@
 import { PlatformError } from '../errors/errors'
 import type { ContentReader } from './delivery-content'
-import type { InboxEngine, InboxRunner, QueueKind } from './inbox'
+import type { InboxEngine, JournaledRunner, QueueKind } from './inbox'
 
 export interface InboxEngineOptions {
   settings: InboxSettings
   /** Rejects when the signal of the run aborts. */
-  run: InboxRunner
+  run: JournaledRunner
   /** Reads a content. */
   read: ContentReader
   /** @default the inbox of webhook deliveries */

@@ -36,6 +36,23 @@ export interface InboxRun {
 /** Runs the handlers of a delivery; if it rejects, the delivery is run again. */
 export type InboxRunner = (delivery: InboxDelivery, run: InboxRun) => Promise<void>
 
+/** What a run stores before its end, for the next run of the same entry. */
+export interface RunJournal {
+  /** The results of the steps that earlier runs completed, by name. */
+  steps(): Promise<ReadonlyMap<string, string>>
+  /** Resolves when the result is durable. Rejects when the run no longer counts. */
+  saveStep(name: string, result: string): Promise<void>
+  /** Replaces the progress of the entry. Rejects when the run no longer counts. */
+  saveProgress(progress: string): Promise<void>
+}
+
+/** Runs an entry that can store results before its end. */
+export type JournaledRunner = (
+  delivery: InboxDelivery,
+  run: InboxRun,
+  journal: RunJournal,
+) => Promise<void>
+
 export interface InboxCounts {
   /** Stored and not started, or waiting for their next attempt. */
   waiting: number
@@ -89,12 +106,20 @@ export interface PlatformInbox {
   redact(shop: string, customer?: InboxCustomer): Promise<number>
 }
 
+/** When an entry runs. */
+export interface StoreOptions {
+  /** Milliseconds before its first run. @default 0 */
+  delayMs?: number | undefined
+  /** Whether it runs before the other entries of its shop that wait. @default false */
+  isFirst?: boolean | undefined
+}
+
 /** Stores deliveries and runs them. Every method rejects when the storage fails. */
 export interface InboxEngine extends PlatformInbox {
   /** Writes a small record, always the same; rejects when the storage cannot be written. */
   check(): Promise<void>
   /** Resolves when the delivery is durable. A copy is not stored again. */
-  store(delivery: InboxDelivery): Promise<void>
+  store(delivery: InboxDelivery, options?: StoreOptions): Promise<void>
   /** Starts to run stored deliveries. */
   start(): void
   /**
@@ -115,6 +140,10 @@ export interface QueueKind {
   item: string
   /** The longest wait between two attempts. */
   maxRetryDelayMs: number
+  /** The longest wait of an entry. @default an hour */
+  maxDelayMs?: number
+  /** Whether its entries have steps, a progress and counters. @default false */
+  hasJournal?: true
 }
 
 /** The inbox of webhook deliveries. */

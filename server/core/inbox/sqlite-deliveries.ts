@@ -23,7 +23,8 @@ export interface Claim {
 
 /** The statements of an inbox's file. Synchronous: they run inside a transaction of the caller. */
 export interface SqliteDeliveries {
-  store(delivery: InboxDelivery): void
+  /** @param isFirst runs it before the other deliveries of its shop that are due */
+  store(delivery: InboxDelivery, delayMs?: number, isFirst?: boolean): void
   /**
    * Claims deliveries for the free slots of this process: one of each shop in turn, and of no shop
    * more than its share.
@@ -77,11 +78,15 @@ const FIRST_DUE = `SELECT seq FROM deliveries INDEXED BY deliveries_ready WHERE 
 /** Null while the oldest delivery of the shop is not ready. */
 const OLDEST = `SELECT iif(ready = 1 AND lease IS NULL, seq, NULL) FROM deliveries INDEXED BY deliveries_shop WHERE state = 'open' AND shop = ? ORDER BY seq LIMIT 1`
 
-/** @param now epoch milliseconds; processes that share a file share a machine, and so its clock */
+/**
+ * @param now epoch milliseconds; processes that share a file share a machine, and so its clock
+ * @param maxDelayMs longest time that a delivery may wait
+ */
 export function createSqliteDeliveries(
   database: DatabaseSync,
   settings: InboxSettings,
   now: () => number,
+  maxDelayMs = MAX_DELAY_MS,
 ): SqliteDeliveries {
   const { attempts, leaseMs, keepDoneMs, keepDeadMs } = settings
   /** The shop that was visited last: each claim goes on with the next one, by name. */
@@ -106,7 +111,7 @@ export function createSqliteDeliveries(
     changes(
       `UPDATE deliveries SET due_at = ? WHERE state = 'open' AND ready = 0 AND due_at > ?`,
       at + leaseMs,
-      at + MAX_DELAY_MS,
+      at + maxDelayMs,
     )
   }
 
@@ -150,16 +155,17 @@ export function createSqliteDeliveries(
   }
 
   return {
-    store({ id, shop, topic, webhookId, content }) {
+    store({ id, shop, topic, webhookId, content }, delayMs = 0, isFirst = false) {
       changes(
-        'INSERT INTO deliveries (id, shop, topic, webhook_id, content, received_at, due_at, ready) VALUES (?, ?, ?, ?, ?, ?, ?, 1) ON CONFLICT (id) DO NOTHING',
+        'INSERT INTO deliveries (id, shop, topic, webhook_id, content, received_at, due_at, ready) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
         id,
         shop,
         topic,
         webhookId,
         content,
         now(),
-        now(),
+        isFirst && delayMs === 0 ? 0 : now() + delayMs,
+        delayMs === 0 ? 1 : 0,
       )
     },
     claim(slots, isContinued = false) {

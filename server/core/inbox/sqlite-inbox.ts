@@ -3,13 +3,14 @@ import { sleep } from '../concurrency/sleep'
 import { withTimeLimit } from '../concurrency/time-limit'
 import { createDeliveryRuns } from './delivery-runs'
 import { createGroupCommit, isBusy } from './group-commit'
-import type { InboxEngine } from './inbox'
-import type { InboxEngineFactory, InboxEngineOptions } from './inbox-settings'
+import type { InboxEngineOptions } from './inbox-settings'
+import type { JobEngine, JobEngineFactory } from './job-engine'
 import { INBOX } from './inbox'
 import { openInboxDatabase } from './inbox-database'
 import { selectForRedaction } from './redaction'
 import { createShopSlots } from './shop-slots'
 import { createSqliteDeliveries } from './sqlite-deliveries'
+import { MAX_CHANGED, createSqliteJournal } from './sqlite-journal'
 import { createStorageWarning } from './storage-warning'
 
 /**
@@ -23,19 +24,19 @@ const OPEN_WITHIN_MS = 4000
 const OPEN_PAUSE_MS = 50
 
 /** An inbox in an SQLite file, for any number of processes on one machine. */
-export const sqliteInbox: InboxEngineFactory = {
+export const sqliteInbox: JobEngineFactory = {
   ordersByShop: true,
-  open: async options => createSqliteInbox(await openWhenFree(options.settings.path), options),
+  open: async options => createSqliteInbox(await openWhenFree(options), options),
 }
 
 /**
  * SQLite does not wait for the lock with which a process changes the journal of a new file: of
  * several that start at once, all but one would fail.
  */
-async function openWhenFree(path: string): Promise<DatabaseSync> {
+async function openWhenFree({ settings, kind }: InboxEngineOptions): Promise<DatabaseSync> {
   for (const deadline = Date.now() + OPEN_WITHIN_MS; ;) {
     try {
-      return openInboxDatabase(path)
+      return openInboxDatabase(settings.path, kind?.hasJournal)
     } catch (error) {
       if (!isBusy(error) || Date.now() >= deadline) throw error
     }
@@ -48,11 +49,12 @@ export function createSqliteInbox(
   database: DatabaseSync,
   options: InboxEngineOptions,
   now: () => number = Date.now,
-): InboxEngine {
+): JobEngine {
   const { settings, read, kind = INBOX } = options
   const commit = createGroupCommit(database)
-  const deliveries = createSqliteDeliveries(database, settings, now)
-  const runs = createDeliveryRuns({ ...options, kind, database, deliveries, commit, now })
+  const deliveries = createSqliteDeliveries(database, settings, now, kind.maxDelayMs)
+  const journal = createSqliteJournal(database)
+  const runs = createDeliveryRuns({ ...options, kind, database, deliveries, journal, commit, now })
   // Failed work is repeated at the next tick of its timer.
   const warnOfFailure = createStorageWarning('its file', kind.title, options.warn)
   const timers: NodeJS.Timeout[] = []
@@ -93,11 +95,24 @@ export function createSqliteInbox(
       .catch(warnOfFailure)
   }
 
+  /** In transactions of limited size, between which other work gets its turn. */
+  async function changeAll(change: () => number): Promise<number> {
+    for (let total = 0; ;) {
+      const changed = await commit.run(change)
+      total += changed
+      if (changed < MAX_CHANGED) return total
+    }
+  }
+
   return {
-    async store(delivery) {
-      await commit.run(() => deliveries.store(delivery))
+    async store(delivery, { delayMs = 0, isFirst = false } = {}) {
+      await commit.run(() => deliveries.store(delivery, delayMs, isFirst))
       if (running) wake()
     },
+    status: async id => journal.status(id),
+    cancel: selection => changeAll(() => journal.cancel(selection, now())),
+    forget: shop => changeAll(() => journal.forget(shop)),
+    countsByTopic: async () => journal.countsByTopic(),
     check: () => commit.run(() => deliveries.probe()),
     start() {
       if (running) return

@@ -10,6 +10,8 @@ export interface RecordStorage {
   /** Null when there is no such record. */
   get(key: string): Promise<unknown>
   set(key: string, value: object): Promise<void>
+  /** The keys below a part. */
+  keys(parent: string): Promise<string[]>
 }
 
 const TIMEOUT_MS = 4000
@@ -19,6 +21,7 @@ export function createRecordStorage(storage: Storage): RecordStorage {
   return {
     get: key => guarded(() => readItem(storage, key)),
     set: (key, value) => guarded(() => storage.setItem(key, value)),
+    keys: parent => guarded(() => storage.getKeys(`${parent}:`)),
   }
 }
 

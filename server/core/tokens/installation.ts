@@ -4,6 +4,8 @@ import { isJsonObject } from '../json-object'
 import type { JsonObject } from '../json-object'
 import { createRecordStorage, keyDigest } from '../records/record-storage'
 
+const INSTALLATION = 'installation'
+
 /**
  * Records when the shop granted access (epoch milliseconds by the platform's clock), so that a
  * delivery about an earlier installation, which may come late or again, does not undo this one.
@@ -15,7 +17,35 @@ export async function recordInstallation(
   shop: string,
   grantedAt: number,
 ): Promise<void> {
-  await createRecordStorage(records).set(installationKey(shop), { grantedAt })
+  await createRecordStorage(records).set(installationKey(shop), { grantedAt, shop })
+}
+
+/**
+ * Lists the keys of all installations, in order, also of shops that have uninstalled the app.
+ *
+ * @throws PlatformError `storage_failed`
+ */
+export async function listInstallationKeys(records: Storage): Promise<string[]> {
+  return (await createRecordStorage(records).keys(INSTALLATION)).toSorted()
+}
+
+/**
+ * Returns the shop of a key; undefined for a record of a version that did not store it.
+ *
+ * @throws PlatformError `storage_failed`
+ */
+export async function installedShopAt(records: Storage, key: string): Promise<string | undefined> {
+  const record = await createRecordStorage(records).get(key)
+  return isJsonObject(record) && typeof record['shop'] === 'string' ? record['shop'] : undefined
+}
+
+/**
+ * Returns whether the shop has ever uninstalled the app.
+ *
+ * @throws PlatformError `storage_failed`
+ */
+export async function wasUninstalled(records: Storage, shop: string): Promise<boolean> {
+  return (await createRecordStorage(records).get(uninstallationKey(shop))) !== null
 }
 
 /**
@@ -88,7 +118,7 @@ export async function lastUninstallation(
 }
 
 function installationKey(shop: string): string {
-  return `installation:${keyDigest(shop)}`
+  return `${INSTALLATION}:${keyDigest(shop)}`
 }
 
 function uninstallationKey(shop: string): string {

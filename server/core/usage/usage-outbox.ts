@@ -1,7 +1,7 @@
 import { createTextCipher } from '../encryption/text-cipher'
 import type { PlatformConfig } from '../config/config'
 import { runAttempt } from '../inbox/attempt'
-import { createDurableQueue } from '../inbox/durable-queue'
+import { SQLITE_FILE, createDurableQueue } from '../inbox/durable-queue'
 import type { DurableQueue } from '../inbox/durable-queue'
 import type { InboxCounts, InboxDelivery, InboxSelection, QueueKind } from '../inbox/inbox'
 import { parseInboxOptions } from '../inbox/inbox-settings'
@@ -123,7 +123,7 @@ export function createUsageOutbox(services: UsageOutboxServices): UsageOutbox {
   const queue = createDurableQueue({
     kind: KIND,
     settings: { ...parsed, attempts: ATTEMPTS },
-    engine: options.engine,
+    engine: options.engine ?? SQLITE_FILE,
     run: (delivery, { signal }) => runAttempt(parsed.timeLimitMs, signal, () => send(delivery)),
     // Usage has no customer.
     read: async () => ({ payload: {} }),

@@ -14,8 +14,9 @@ export type BuiltInHandler = (context: PlatformWebhookContext) => Promise<void>
 const MAX_ROUNDS = 100
 
 /**
- * Creates the built-in handlers, by topic: one deletes the sessions of a shop that uninstalled the
- * app, one updates the stored scopes, one has the plan of the shop read again. Each may run any
+ * Creates the built-in handlers, by topic: one deletes the sessions and jobs of a shop that
+ * uninstalled the app, one the jobs of a shop whose data must be deleted, one updates the stored
+ * scopes, one has the plan of the shop read again. Each may run any
  * number of times. A delivery that is older than the installation is ignored.
  *
  * The payload of `app/scopes_update` names no shop that the app knows: `shop_id` is a number, which
@@ -26,7 +27,11 @@ const MAX_ROUNDS = 100
  * with, so that the platform delivers again.
  */
 export function createBuiltInHandlers(
-  services: PlatformServices & { records: Storage; pricing: Pricing },
+  services: PlatformServices & {
+    records: Storage
+    pricing: Pricing
+    forgetJobs?: ((shop: string) => Promise<void>) | undefined
+  },
 ): ReadonlyMap<string, BuiltInHandler> {
   const { storage, tokens, records, now, pricing } = services
 
@@ -47,6 +52,11 @@ export function createBuiltInHandlers(
     )
     tokens.forget(shop)
     if (services.config.pricing === 'app_pricing') await pricing.forget(shop)
+    await services.forgetJobs?.(shop)
+  }
+
+  async function redacted(context: PlatformWebhookContext): Promise<void> {
+    if (!(await isOutdated(context))) await services.forgetJobs?.(context.shop)
   }
 
   async function scopesUpdated(context: PlatformWebhookContext): Promise<void> {
@@ -63,6 +73,7 @@ export function createBuiltInHandlers(
     ['APP_SUBSCRIPTIONS_UPDATE', subscriptionsUpdated],
     ['APP_UNINSTALLED', uninstalled],
     ['APP_SCOPES_UPDATE', scopesUpdated],
+    ['SHOP_REDACT', redacted],
   ])
 }
 

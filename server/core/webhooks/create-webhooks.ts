@@ -79,6 +79,8 @@ export interface WebhookServices extends PlatformServices {
   events?: readonly AnyPlatformEvent[] | undefined
   /** Undefined: handlers run within the request. */
   inbox?: PlatformInboxOptions | undefined
+  /** Deletes what is stored for the jobs of a shop. */
+  forgetJobs?: ((shop: string) => Promise<void>) | undefined
   observer?: PlatformObserver | undefined
 }
 

@@ -1,6 +1,7 @@
 import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
+import { isAccessRefused } from '../../core/jobs/failed-run'
 import { isLastingRefusal } from '../../core/errors/lasting-refusal'
 import type { ApiForbiddenWork, ObservedWork } from '../../core/platform-observer'
 import type {
@@ -149,6 +150,15 @@ function logWork(
   if (!failure) return log.write(level, successMessage(work), fields)
   const { error } = failure
   const reason = failureCode(error)
+  if (work.kind === 'job') {
+    const isRefused = isAccessRefused(error)
+    return log.writeBounded(
+      isRefused ? 'job refused' : `job ${work.job} ${work.shop}`,
+      isRefused ? 'warn' : level,
+      failureMessage(error),
+      { ...fields, reason, error: stackOf(error, hidesMessages()) },
+    )
+  }
   if (work.kind !== 'webhook') {
     const cause = `${kind} ${work.shop} ${reason}`
     return log.writeBounded(cause, level, failureMessage(error), { ...fields, reason })
@@ -171,7 +181,7 @@ function workLevel({ kind }: ObservedWork, isFailed: boolean): LineLevel {
   if (kind === 'access_lost') return isFailed ? 'error' : 'warn'
   if (kind === 'api_forbidden') return 'warn'
   if (!isFailed) return 'info'
-  return kind === 'webhook' ? 'error' : 'warn'
+  return kind === 'webhook' || kind === 'job' ? 'error' : 'warn'
 }
 
 function successMessage(work: Exclude<ObservedWork, ApiForbiddenWork>): string {
@@ -179,6 +189,7 @@ function successMessage(work: Exclude<ObservedWork, ApiForbiddenWork>): string {
   if (work.kind === 'api') return `The ${work.api} responded`
   if (work.kind === 'access_lost')
     return 'The app has lost access to a shop; the next visit of the merchant restores it'
+  if (work.kind === 'job') return 'A job was done'
   return work.duplicate ? 'A webhook was a duplicate' : 'A webhook was handled'
 }
 
@@ -188,7 +199,10 @@ function failureMessage(error: unknown): string {
 
 /** Only the app's own error shows where its handler failed. */
 function stackOfCause(error: unknown, hidesMessages: boolean): string | undefined {
-  const cause = error instanceof PlatformError ? error.cause : undefined
-  if (!(cause instanceof Error)) return undefined
-  return hidesMessages ? describeWithoutMessage(cause) : cause.stack
+  return stackOf(error instanceof PlatformError ? error.cause : undefined, hidesMessages)
+}
+
+function stackOf(error: unknown, hidesMessages: boolean): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return hidesMessages ? describeWithoutMessage(error) : error.stack
 }

@@ -56,6 +56,7 @@ function nameOf(operation: Operation): string {
   if (work.kind === 'token') return `platform token ${work.how}`
   if (work.kind === 'access_lost') return 'platform access lost'
   if (work.kind === 'api_forbidden') return 'platform api forbidden'
+  if (work.kind === 'job') return `platform job ${work.job}`
   return work.kind === 'api' ? `platform ${work.api}` : `platform webhook ${work.topic}`
 }
 
@@ -74,6 +75,8 @@ function attributesOf(operation: Operation): Attributes {
   if (work.kind === 'api') return { ...shop, 'platform.api': work.api }
   if (work.kind === 'access_lost') return { ...shop, 'platform.reason': work.reason }
   if (work.kind === 'api_forbidden') return { ...shop, 'platform.rule': work.rule }
+  if (work.kind === 'job')
+    return { ...shop, 'platform.job_id': work.id, 'platform.attempt': work.attempt }
   return { ...shop, 'platform.topic': work.topic, 'platform.webhook_id': work.webhookId }
 }
 

@@ -34,7 +34,7 @@ export function dropFoldersOf(driver: Driver): DropRecords | undefined {
  * default path of its database is next to the mount's folder, where the app stores durable data.
  */
 export function queueOptions<Options extends { path?: string | undefined }>(
-  name: 'inbox' | 'usage',
+  name: 'inbox' | 'usage' | 'jobs',
   configured: boolean | Options | undefined,
   driver: Driver,
 ): Options | undefined {

@@ -1,13 +1,12 @@
-// The parts of this file are in docs/own-tables.md and docs/background-jobs.md.
+// The parts of this file are in docs/own-tables.md.
 export default defineNuxtConfig({
   extends: ['nuxt-platform-layer'],
   compatibilityDate: '2026-08-01',
   typescript: { tsConfig: { vueCompilerOptions: { checkUnknownProps: true } } },
   app: { baseURL: '/' },
   nitro: {
-    experimental: { database: true, tasks: true },
+    experimental: { database: true },
     database: { default: { connector: 'node-sqlite', options: { name: 'app' } } },
-    scheduledTasks: { '0 3 * * *': ['report'] },
   },
   platform: {
     codegen: true,

@@ -50,6 +50,25 @@ export async function freshTokens(event: H3Event): Promise<(string | undefined)[
   return sessions.map(session => session?.accessToken)
 }
 
+export async function jobs(shop: string): Promise<(string | undefined)[]> {
+  const platformJobs = usePlatformJobs()
+  const { id } = await platformJobs.enqueue('import', { file: 'a.csv' }, { shop, delay: 1000 })
+  await platformJobs.enqueue('clean-up')
+  await platformJobs.forEachShop('import', { file: 'a.csv' })
+  // @ts-expect-error no file defines this job
+  await platformJobs.enqueue('imports', { file: 'a.csv' }, { shop })
+  // @ts-expect-error another input
+  await platformJobs.enqueue('import', { file: 1 }, { shop })
+  // @ts-expect-error a job with perShop needs a shop
+  await platformJobs.enqueue('import', { file: 'a.csv' })
+  // @ts-expect-error a job without an input
+  await platformJobs.enqueue('clean-up', 1)
+  // @ts-expect-error a job that is not for shops
+  await platformJobs.forEachShop('clean-up')
+  const { shops } = await usePlatformShops({ limit: 10 })
+  return [(await platformJobs.progress(id))?.state, shops[0]?.state]
+}
+
 export const topicName: string = webhookTopicName('ORDERS_CREATE')
 export const configuredApiKey: string = useRuntimeConfig().platform.apiKey
 export const version: ApiVersion = '2026-10'

@@ -11,7 +11,7 @@ import type { ObservedWork, PlatformObserver } from '../../../../server/core/pla
 import { SHOP } from '../../admin-requests'
 import { errorCode } from '../../error-code'
 import { rejection } from '../../rejection'
-import { inboxDelivery, readPlainContent } from './inbox-deliveries'
+import { NO_JOURNAL, inboxDelivery, readPlainContent } from './inbox-deliveries'
 
 /** An engine that records its calls. */
 class NotedEngine implements InboxEngine {
@@ -186,7 +186,7 @@ describe('a run', () => {
     })
     await inbox.start()
     const delivery = inboxDelivery('w-1')
-    await opened[0]?.run(delivery, attempt)
+    await opened[0]?.run(delivery, attempt, NO_JOURNAL)
     expect(runs).toEqual([delivery, { attempt: 3, receivedAt: 7, signal: expect.any(AbortSignal) }])
     expect(observed).toEqual([
       { kind: 'webhook', shop: SHOP, topic: 'ORDERS_CREATE', webhookId: 'w-1', duplicate: false },
@@ -200,7 +200,7 @@ describe('a run', () => {
     const { inbox, opened } = openInbox({ timeLimitMs: 20, run: () => new Promise(() => {}) })
     await inbox.start()
     const failing = rejection(
-      opened[0]?.run(inboxDelivery('w-1'), attempt) ?? Promise.resolve(),
+      opened[0]?.run(inboxDelivery('w-1'), attempt, NO_JOURNAL) ?? Promise.resolve(),
       PlatformError,
     )
     expect(await settledAfter(failing, [19, 1])).toEqual([false, true])

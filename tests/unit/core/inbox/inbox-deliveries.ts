@@ -1,5 +1,5 @@
 import { createDeliveryContent } from '../../../../server/core/inbox/delivery-content'
-import type { InboxDelivery } from '../../../../server/core/inbox/inbox'
+import type { InboxDelivery, RunJournal } from '../../../../server/core/inbox/inbox'
 import { keyDigest } from '../../../../server/core/records/record-storage'
 import type { WebhookDelivery } from '../../../../server/core/webhooks/verify-webhook'
 import { SHOP } from '../../admin-requests'
@@ -32,3 +32,10 @@ export function inboxDelivery(webhookId: string, options?: DeliveryOptions): Inb
 }
 
 export const { read: readPlainContent } = createDeliveryContent([])
+
+/** Of a run that stores nothing before its end. */
+export const NO_JOURNAL: RunJournal = {
+  steps: async () => new Map(),
+  saveStep: async () => {},
+  saveProgress: async () => {},
+}

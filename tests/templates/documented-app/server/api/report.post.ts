@@ -1,6 +1,8 @@
-/** Runs the nightly task now: a production build has no address for it. */
+/** Starts the nightly job now, once however often it is called, and returns how far it is. */
 export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
-  const { result } = await runTask('report')
-  return { result, alerts: await countAlerts(session.shop) }
+  const { shop } = session
+  const jobs = usePlatformJobs()
+  const { id } = await jobs.enqueue('nightly-report', undefined, { shop, key: 'now' })
+  return { report: await jobs.progress(id), alerts: await countAlerts(shop) }
 })

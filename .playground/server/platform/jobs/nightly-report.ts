@@ -1,0 +1,14 @@
+/** Counts the products of each shop at night. */
+export default definePlatformJob({
+  name: 'nightly-report',
+  perShop: true,
+  schedule: { cron: '0 3 * * *', timeZone: 'Europe/Berlin' },
+  async handler({ shop, admin, log }) {
+    const { data } = await admin.graphql(`#graphql
+      query ReportProducts { productsCount { count } }
+    `)
+    const count = data.productsCount?.count ?? 0
+    await recordReport(shop, count)
+    log.info(`counted ${count} products`)
+  },
+})

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../unit/core/inbox/eventually'
+import { asScript } from './admin-requests'
+import { startApp } from './app-under-test'
+import type { AppUnderTest } from './app-under-test'
+import { newShop } from './new-shop'
+
+interface JobsResponse {
+  status: { state: string; attempts: number; done?: number; total?: number } | null
+  rows: number[]
+  reports: number[]
+}
+
+let dataDir: string
+let app: AppUnderTest
+let shop: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'platform-jobs-app-'))
+  app = await startApp({ dataDir })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  shop = await newShop(app)
+  expect((await asScript(app, shop, '/api/guarded')).status).toBe(200)
+})
+
+async function enqueue(query: string): Promise<string> {
+  const response = await asScript(app, shop, `/api/jobs?${query}`, { method: 'POST' })
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+
+async function read(id = ''): Promise<JobsResponse> {
+  return (await asScript(app, shop, `/api/jobs?id=${id}`)).json() as Promise<JobsResponse>
+}
+
+/** What is stored for the shop, by state. */
+function stored(): unknown[] {
+  const database = new DatabaseSync(join(dataDir, '.data', 'platform-jobs.sqlite'), {
+    readOnly: true,
+  })
+  const rows = database
+    .prepare('SELECT topic, state, content IS NULL AS is_empty FROM deliveries WHERE shop = ?')
+    .all(shop)
+  database.close()
+  return rows.map(row => ({ ...row }))
+}
+
+describe('an app with jobs', () => {
+  it('goes on with an import after it was killed, and repeats at most the row that ran', async () => {
+    const id = await enqueue('rows=40')
+    await eventually(async () => (await read(id)).rows.length >= 5)
+    await app.restart()
+    const before = (await read()).rows.length
+    expect(before).toBeLessThan(40)
+    await eventually(async () => (await read(id)).status?.state === 'done')
+    const { status, rows } = await read(id)
+    expect(status).toEqual({ state: 'done', attempts: 2, done: 40, total: 40 })
+    expect([...new Set(rows)]).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+    expect(rows.length).toBeLessThanOrEqual(41)
+  })
+
+  it('calls the Admin API of the shop of a job', async () => {
+    const id = await enqueue('report=1')
+    await eventually(async () => (await read(id)).status?.state === 'done')
+    const { reports } = await read(id)
+    expect(reports.length).toBe(1)
+    expect(reports[0]).toBeGreaterThan(0)
+  })
+
+  it('lists the shop with its scopes, until the shop uninstalls the app', async () => {
+    const listed = await (await asScript(app, shop, '/api/shops')).json()
+    expect(listed).toEqual([{ shop, state: 'installed', scopes: expect.any(Array) }])
+    const id = await enqueue('rows=1000')
+    await eventually(async () => (await read(id)).rows.length > 0)
+    expect(stored()).toEqual([{ topic: 'import-products', state: 'open', is_empty: 0 }])
+    await app.emulator.control.uninstall({ shop })
+    await eventually(() => stored().length === 0)
+    // Its run is aborted at the next step.
+    await delay(500)
+    const { length } = (await read()).rows
+    await delay(500)
+    expect((await read()).rows.length).toBe(length)
+    expect(length).toBeLessThan(1000)
+    expect(stored()).toEqual([])
+  })
+
+  it('refuses an input that does not match, with status 422', async () => {
+    const response = await asScript(app, shop, '/api/jobs?rows=many', { method: 'POST' })
+    expect(response.status).toBe(422)
+    expect(stored()).toEqual([])
+  })
+})

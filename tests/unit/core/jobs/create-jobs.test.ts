@@ -1,0 +1,348 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
+import { afterEach, describe, expect, it } from 'vitest'
+import { PlatformError } from '../../../../server/core/errors/errors'
+import type { AnyPlatformJob, PlatformJob } from '../../../../server/core/jobs/platform-job'
+import { NEW } from '../encryption/key-rings'
+import { eventually } from '../inbox/eventually'
+import { rejection } from '../../rejection'
+import { SHOP, createJobScene } from './job-scenes'
+import type { JobScene } from './job-scenes'
+import { anySchema, numberSchema } from './test-schemas'
+
+const OTHER = 'other.platform.test'
+
+let scene: JobScene | undefined
+afterEach(async () => {
+  await scene?.close()
+  scene = undefined
+})
+
+async function start(
+  definitions: readonly AnyPlatformJob[],
+  ...changes: Parameters<typeof createJobScene>[1][]
+): Promise<JobScene> {
+  scene = await createJobScene(definitions, ...changes)
+  await scene.jobs.start()
+  return scene
+}
+
+/** Waits until a job has a state. */
+async function reaches(id: string, state: string, { jobs } = scene as JobScene): Promise<void> {
+  await eventually(async () => (await jobs.progress(id))?.state === state)
+}
+
+const define = <Schema extends StandardSchemaV1 | undefined = undefined>(
+  job: PlatformJob<string, Schema, false>,
+): AnyPlatformJob => job as AnyPlatformJob
+
+describe('a job', () => {
+  it('runs once with its input, and keeps what it reported', async () => {
+    const runs: unknown[] = []
+    const { jobs, lines } = await start([
+      define({
+        name: 'double',
+        input: numberSchema,
+        async handler({ input, attempt, id, report, log }) {
+          await report(1, 2)
+          log.info('doubled')
+          runs.push({ result: input * 2, attempt, id })
+        },
+      }),
+    ])
+    const { id } = await jobs.enqueue('double', 21)
+    await reaches(id, 'done')
+    expect(runs).toEqual([{ result: 42, attempt: 1, id }])
+    expect(lines).toEqual([`info Job double ${id}: doubled`])
+    expect(await jobs.progress(id)).toEqual({ state: 'done', attempts: 1, done: 1, total: 2 })
+    expect(await jobs.stats()).toEqual([
+      {
+        queue: 'shared',
+        waiting: 0,
+        running: 0,
+        done: 1,
+        dead: 0,
+        jobs: [{ topic: 'double', waiting: 0, running: 0, done: 1, dead: 0 }],
+      },
+    ])
+  })
+
+  it('of a shop gets the session and the API of that shop', async () => {
+    const shops: unknown[] = []
+    const job: PlatformJob<'sync', undefined, true> = {
+      name: 'sync',
+      perShop: true,
+      handler: ({ shop, session, admin }) =>
+        void shops.push([shop, session.shop, typeof admin.graphql]),
+    }
+    const { jobs } = await start([job as AnyPlatformJob])
+    const { id } = await jobs.enqueue('sync', undefined, { shop: SHOP })
+    await reaches(id, 'done')
+    expect(shops).toEqual([[SHOP, SHOP, 'function']])
+  })
+
+  it('is stored once per key and shop', async () => {
+    const runs: string[] = []
+    const job: PlatformJob<'sync', undefined, true> = {
+      name: 'sync',
+      perShop: true,
+      handler: ({ shop }) => void runs.push(shop),
+    }
+    const { jobs } = await start([job as AnyPlatformJob])
+    const first = await jobs.enqueue('sync', undefined, { shop: SHOP, key: 'day 1' })
+    const again = await jobs.enqueue('sync', undefined, { shop: SHOP, key: 'day 1' })
+    const other = await jobs.enqueue('sync', undefined, { shop: OTHER, key: 'day 1' })
+    expect(again).toEqual(first)
+    await reaches(first.id, 'done')
+    await reaches(other.id, 'done')
+    expect(runs.toSorted()).toEqual([SHOP, OTHER])
+  })
+
+  it('does not run before its delay is over', async () => {
+    const runs: number[] = []
+    const { jobs } = await start([
+      define({ name: 'later', handler: () => void runs.push(Date.now()) }),
+    ])
+    const before = Date.now()
+    const { id } = await jobs.enqueue('later', undefined, { delay: 300 })
+    await reaches(id, 'done')
+    expect((runs[0] ?? 0) - before).toBeGreaterThanOrEqual(300)
+  })
+
+  it('with a delay of a month still waits for it after the next claim', async () => {
+    const { jobs, path } = await start([define({ name: 'later', handler: () => {} })])
+    const month = 30 * 24 * 3600_000
+    const { id } = await jobs.enqueue('later', undefined, { delay: month })
+    const { id: now } = await jobs.enqueue('later', undefined)
+    await reaches(now, 'done')
+    const row = new DatabaseSync(path)
+      .prepare('SELECT due_at - received_at AS delay FROM deliveries WHERE id = ?')
+      .get(id)
+    expect(row).toEqual({ delay: month })
+  })
+
+  it('with high priority runs before what its shop stored earlier', async () => {
+    const runs: number[] = []
+    scene = await createJobScene(
+      [
+        define({
+          name: 'count',
+          input: numberSchema,
+          handler: ({ input }) => void runs.push(input),
+        }),
+      ],
+      { options: { run: false } },
+    )
+    for (const number of [1, 2, 3]) await scene.jobs.enqueue('count', number)
+    await scene.jobs.enqueue('count', 4, { priority: 'high' })
+    const worker = scene.open(
+      [
+        define({
+          name: 'count',
+          input: numberSchema,
+          handler: ({ input }) => void runs.push(input),
+        }),
+      ],
+      { options: { concurrency: 1 } },
+    )
+    await worker.start()
+    await eventually(() => runs.length === 4)
+    expect(runs).toEqual([4, 1, 2, 3])
+  })
+})
+
+describe('a failed run', () => {
+  it('is repeated until the attempts of the job are used up, and after a replay', async () => {
+    let runs = 0
+    const { jobs, warnings } = await start([
+      define({
+        name: 'broken',
+        retry: { attempts: 3, delayMs: 1 },
+        handler() {
+          runs++
+          throw new TypeError('no such field')
+        },
+      }),
+    ])
+    const { id } = await jobs.enqueue('broken', undefined)
+    await reaches(id, 'dead')
+    expect(runs).toBe(3)
+    expect(await jobs.dead()).toEqual([
+      {
+        id,
+        name: 'broken',
+        attempts: 3,
+        failure: 'TypeError: no such field',
+        enqueuedAt: expect.any(Number),
+        diedAt: expect.any(Number),
+      },
+    ])
+    expect(warnings).toEqual([
+      `Job ${id} of broken to * failed 3 times and is dead until it is replayed. TypeError: no such field`,
+    ])
+    expect(await jobs.replay({ id })).toBe(1)
+    await eventually(() => runs === 6)
+    await reaches(id, 'dead')
+  })
+
+  it('is the last one when its stored input no longer matches', async () => {
+    const first = await createJobScene(
+      [define({ name: 'count', input: numberSchema, handler: () => {} })],
+      { options: { run: false } },
+    )
+    scene = first
+    const { id } = await first.jobs.enqueue('count', 1)
+    const later = first.open([define({ name: 'count', handler: () => {} })], { options: {} })
+    await later.start()
+    await eventually(async () => (await later.progress(id))?.state === 'dead')
+    expect((await later.dead()).map(({ failure, attempts }) => [failure, attempts])).toEqual([
+      [
+        'PlatformError: Job "count" has no input: set a schema as its "input", or pass undefined',
+        1,
+      ],
+    ])
+  })
+
+  it('of a job that this version does not know leaves it for another one', async () => {
+    const runs: string[] = []
+    scene = await createJobScene([define({ name: 'new', handler: () => void runs.push('new') })], {
+      options: { run: false },
+    })
+    const { id } = await scene.jobs.enqueue('new', undefined)
+    const old = scene.open([define({ name: 'old', handler: () => {} })], { options: {} })
+    await old.start()
+    await eventually(async () => {
+      const status = await old.progress(id)
+      return status?.attempts === 1 && status.state === 'waiting'
+    })
+    expect(runs).toEqual([])
+  })
+
+  it('runs again in one process after another one was closed during it', async () => {
+    const runs: string[] = []
+    const named = (name: string, wait: boolean) =>
+      define({
+        name: 'long',
+        handler: async () => {
+          runs.push(name)
+          if (wait) await new Promise(() => {})
+        },
+      })
+    scene = await createJobScene([named('first', true)])
+    await scene.jobs.start()
+    const { id } = await scene.jobs.enqueue('long', undefined)
+    await eventually(() => runs.length === 1)
+    await scene.jobs.close(0)
+    const next = scene.open([named('second', false)])
+    await next.start()
+    await eventually(async () => (await next.progress(id))?.state === 'done')
+    expect(runs).toEqual(['first', 'second'])
+  })
+})
+
+describe('what cannot be stored', () => {
+  const refused = async (work: Promise<unknown>) => {
+    const { code, message } = await rejection(work, PlatformError)
+    return [code, message]
+  }
+  const job = define({ name: 'count', input: numberSchema, handler: () => {} })
+  const perShop = { name: 'sync', perShop: true, handler: () => {} } as AnyPlatformJob
+
+  it('is refused before the storage is opened', async () => {
+    scene = await createJobScene([job, perShop, define({ name: 'plain', handler: () => {} })], {
+      options: { path: import.meta.dirname },
+    })
+    const { jobs } = scene
+    expect(await refused(jobs.enqueue('cont', 1))).toEqual([
+      'job_unknown',
+      'No file of server/platform/jobs defines the job "cont". Known jobs: count, sync, plain',
+    ])
+    expect(await refused(jobs.enqueue('count', 'one'))).toEqual([
+      'job_invalid',
+      'The input of job "count" does not match: must be a number',
+    ])
+    expect(await refused(jobs.enqueue('plain', 1))).toEqual([
+      'job_invalid',
+      'Job "plain" has no input: set a schema as its "input", or pass undefined',
+    ])
+    expect(await refused(jobs.enqueue('sync', undefined))).toEqual([
+      'job_invalid',
+      'Job "sync" runs for a shop: pass { shop }',
+    ])
+    expect(await refused(jobs.enqueue('sync', undefined, { shop: 'evil.test' }))).toEqual([
+      'shop_invalid',
+      'no shop',
+    ])
+    expect(await refused(jobs.enqueue('plain', undefined, { shop: SHOP }))).toEqual([
+      'job_invalid',
+      'Job "plain" does not run for a shop: set perShop: true in its file, or pass no shop',
+    ])
+    expect(await refused(jobs.enqueue('plain', undefined, { key: 'x'.repeat(256) }))).toEqual([
+      'job_invalid',
+      'The key of job "plain" must have 1 to 255 characters',
+    ])
+    expect(await refused(jobs.enqueue('plain', undefined, { delay: -1 }))).toEqual([
+      'job_invalid',
+      'The delay of job "plain" must be a whole number of milliseconds from 0 to 31622400000',
+    ])
+    expect(await refused(jobs.forEachShop('plain', undefined))).toEqual([
+      'job_invalid',
+      'Job "plain" needs perShop: true to run for each shop',
+    ])
+    expect(await refused(jobs.enqueue('plain', undefined))).toEqual([
+      'storage_failed',
+      `The queue of jobs could not store a job; check that the file ${import.meta.dirname} can be written and its disk is not full. unable to open database file`,
+    ])
+  })
+
+  it('has more than 1 MiB', async () => {
+    const any = define({
+      name: 'text',
+      input: anySchema,
+      handler: () => {},
+    })
+    const { jobs } = await start([any])
+    const room = 1024 * 1024 - '{"value":""}'.length
+    await reaches((await jobs.enqueue('text', 'x'.repeat(room))).id, 'done')
+    expect(await refused(jobs.enqueue('text', 'x'.repeat(room + 1)))).toEqual([
+      'job_invalid',
+      'The input of job text has 1048577 bytes, and at most 1048576 are possible: store the data elsewhere, and pass where',
+    ])
+    const endless: { self?: unknown } = {}
+    endless.self = endless
+    expect(await refused(jobs.enqueue('text', endless))).toEqual([
+      'job_invalid',
+      'JSON cannot represent the input of job text',
+    ])
+  })
+})
+
+describe('an app with encryption keys', () => {
+  it('stores no input, result or failure in plain text', async () => {
+    const { jobs, path } = await start(
+      [
+        define({
+          name: 'secret',
+          input: numberSchema,
+          retry: { attempts: 1 },
+          async handler({ input, step }) {
+            await step('read', () => `result ${input}`)
+            throw new Error(`failed with ${input}`)
+          },
+        }),
+      ],
+      { config: { encryptionKeys: [NEW] } },
+    )
+    const { id } = await jobs.enqueue('secret', 8_675_309)
+    await reaches(id, 'dead')
+    const database = new DatabaseSync(path)
+    const stored = [
+      ...database.prepare('SELECT content, failure FROM deliveries').all(),
+      ...database.prepare('SELECT result FROM steps').all(),
+    ]
+    database.close()
+    expect(stored.length).toBe(2)
+    expect(JSON.stringify(stored)).not.toContain('8675309')
+    expect((await jobs.dead())[0]?.failure).toBe('Error: failed with 8675309')
+  })
+})
