@@ -1,8 +1,9 @@
 import { addTypeTemplate, getLayerDirectories, useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { dirname, relative, resolve } from 'pathe'
+import { dirname, resolve } from 'pathe'
 import { JOBS_FOLDER, readJobFiles } from './job-files'
 import type { JobFile } from './job-files'
+import { describeJobs } from './job-types'
 
 /** Virtual module of the server: the jobs of the app. */
 const REGISTRY = '#platform-jobs'
@@ -51,35 +52,6 @@ function registryOf(jobs: readonly JobFile[]): string {
   return [
     ...jobs.map(({ path }, index) => `import job${index} from ${JSON.stringify(path)}`),
     `export const jobs = [${jobs.map((_, index) => `job${index}`).join(', ')}]`,
-  ].join('\n')
-}
-
-/**
- * Writes the declaration of the app's jobs.
- *
- * @param folder absolute path of the folder of the declaration
- */
-export function describeJobs(jobs: readonly JobFile[], folder: string): string {
-  const types = jobs.map(({ path, name }) => {
-    const module = relative(folder, path).replace(/\.m?[jt]s$/, '')
-    return `      ${JSON.stringify(name)}: typeof import(${JSON.stringify(module)}).default`
-  })
-  return [
-    '// Generated from the files in server/platform/jobs. Changes are lost.',
-    '/* eslint-disable */',
-    'export {}',
-    ...(jobs.length === 0
-      ? []
-      : [
-          "declare module '#platform' {",
-          '  interface PlatformRegister {',
-          '    jobs: {',
-          ...types,
-          '    }',
-          '  }',
-          '}',
-        ]),
-    '',
   ].join('\n')
 }
 

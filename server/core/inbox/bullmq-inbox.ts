@@ -1,5 +1,5 @@
-import { DelayedError, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq'
-import type { Job, RedisOptions } from 'bullmq'
+import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
+import type { Job, PostgresPoolConfig, RedisOptions } from 'bullmq'
 import { withTimeLimit } from '../concurrency/time-limit'
 import {
   AttemptError,
@@ -12,14 +12,16 @@ import {
   serverStoppedError,
   shownFailure,
 } from './attempt'
+import { postgresBackend, redisBackend } from './bullmq-backends'
+import type { BullmqBackend, StoredJob } from './bullmq-backends'
 import { createBullmqJobs, deliveryOf, withoutContent } from './bullmq-jobs'
-import type { StoredJob } from './bullmq-jobs'
 import { INBOX } from './inbox'
 import type { RunJournal } from './inbox'
 import type { InboxEngineOptions } from './inbox-settings'
 import type { JobEngine, JobEngineFactory } from './job-engine'
 import { createShopPace } from './shop-pace'
 import { createShopSlots } from './shop-slots'
+import { createShopTurns } from './shop-turns'
 import { createStorageWarning } from './storage-warning'
 
 export interface BullmqInboxOptions {
@@ -29,10 +31,14 @@ export interface BullmqInboxOptions {
   prefix?: string | undefined
 }
 
-/** Less than the inbox waits, so that a connection that hangs is replaced. */
-const TIMEOUTS = { connectTimeout: 2000, socketTimeout: 4000 }
-const RECONNECT_MS = 1000
-/** Milliseconds that the shutdown of the server waits for a Redis that does not respond. */
+export interface BullmqPostgresOptions {
+  /** Options of the package pg, e.g. `{ connectionString: 'postgres://127.0.0.1/app' }`. */
+  connection: PostgresPoolConfig
+  /** Schema of the tables, which are created. @default 'bullmq' */
+  schema?: string | undefined
+}
+
+/** Milliseconds that the shutdown of the server waits for a database that does not respond. */
 const CLOSE_MS = 1000
 /** Milliseconds for which a job is put back at least whose shop has no slot left. */
 const PUT_BACK_MS = 100
@@ -41,37 +47,45 @@ const BACKOFF = { type: 'custom' }
 
 /**
  * Creates an inbox on a BullMQ queue in Redis, for any number of machines. BullMQ implements
- * leases, retries and dead letters. Its free version has no groups, so each process has the shares
- * of shops, and puts back a job whose shop has no slot left. Deliveries are as durable as the
+ * leases, retries and dead letters. Its free version has no groups: a job gets the priority of its
+ * shop's turn, and each process has the shares of shops, and puts back a job whose shop has no slot
+ * left. Deliveries are as durable as the
  * Redis: to survive its crash, it needs `appendonly yes` and `appendfsync always`.
  */
 export function createBullmqInbox(options: BullmqInboxOptions): JobEngineFactory {
-  return { ordersByShop: false, open: engine => openInbox(options, engine) }
+  const { connection, prefix = 'platform' } = options
+  return {
+    ordersByShop: false,
+    open: engine => openInbox(redisBackend(connection, prefix), engine),
+  }
+}
+
+/**
+ * Creates the same on a BullMQ queue in PostgreSQL 13 or newer. The tables of BullMQ are created in
+ * a schema of their own. Needs the package pg.
+ */
+export function createBullmqPostgresInbox({
+  connection,
+  schema,
+}: BullmqPostgresOptions): JobEngineFactory {
+  const backend = postgresBackend({ ...connection, ...(schema !== undefined && { schema }) })
+  return { ordersByShop: false, open: engine => openInbox(backend, engine) }
 }
 
 async function openInbox(
-  { connection, prefix = 'platform' }: BullmqInboxOptions,
+  backend: BullmqBackend,
   { settings, run, read, kind = INBOX, warn }: InboxEngineOptions,
 ): Promise<JobEngine> {
-  // The connections reconnect by themselves.
-  const warnOfFailure = createStorageWarning('Redis', kind.title, warn)
-  const reconnecting = { retryStrategy: () => RECONNECT_MS, ...connection }
-  // Fails instead of waiting while Redis is away: the platform delivers again.
-  const queue = new Queue<StoredJob>(kind.name, {
-    prefix,
-    connection: {
-      ...TIMEOUTS,
-      ...reconnecting,
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 1,
-    },
-  })
+  const warnOfFailure = createStorageWarning(backend.title, kind.title, warn)
+  const queue = backend.openQueue(kind.name)
   const stop = new AbortController()
   const slots = createShopSlots(settings.concurrency)
   const paceOf = createShopPace(Date.now)
-  const worker = new Worker<StoredJob>(kind.name, processor, {
-    prefix,
-    connection: reconnecting,
+  const turns = createShopTurns(async () => {
+    const [next] = await queue.getJobs(['prioritized'], 0, 0, true)
+    return next?.opts.priority ?? 0
+  })
+  const worker = backend.openWorker(kind.name, processor, {
     autorun: false,
     concurrency: settings.concurrency,
     lockDuration: settings.leaseMs,
@@ -156,14 +170,13 @@ async function openInbox(
 
   return {
     async store({ id, shop, topic, webhookId, content }, { delayMs = 0, isFirst = false } = {}) {
-      const now = Date.now()
       await queue.add(
         topic,
         { shop, topic, webhookId, content },
         {
           jobId: id,
-          delay: isFirst ? delayMs : paceOf(shop, now + delayMs) - now,
-          lifo: isFirst,
+          delay: delayMs,
+          priority: isFirst ? await turns.current() : await turns.next(shop),
           attempts: settings.attempts,
           backoff: BACKOFF,
           removeOnComplete: { age: settings.keepDoneMs / 1000 },
@@ -172,11 +185,7 @@ async function openInbox(
         },
       )
     },
-    async check() {
-      // A Redis that is full, or has become a replica, can still be read.
-      const client = await queue.getBackend().client
-      await client.set(`${prefix}:${kind.name}-probe`, Date.now())
-    },
+    check: () => backend.check(queue, kind.name),
     start() {
       worker.run().catch(warnOfFailure)
     },

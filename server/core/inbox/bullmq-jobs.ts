@@ -1,31 +1,19 @@
-import type { Job, JobType, Queue } from 'bullmq'
+import type { Job, JobType } from 'bullmq'
+import type { JobQueue, StoredJob } from './bullmq-backends'
 import type { ContentReader } from './delivery-content'
 import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
 import type { EntryState, JobEngine } from './job-engine'
 import { selectForRedaction } from './redaction'
 
-/** Data of a job; its id is the delivery's. */
-export interface StoredJob {
-  shop: string
-  topic: string
-  webhookId: string
-  /** Null when it was dropped. */
-  content: string | null
-  /** What its runs stored before their end, by name. */
-  steps?: Record<string, string>
-  /** Whether it was cancelled. */
-  isCancelled?: true
-}
-
 const PAGE = 100
 /** Types of jobs that may still run. */
-const OPEN: JobType[] = ['waiting', 'active', 'delayed']
+const OPEN: JobType[] = ['waiting', 'prioritized', 'active', 'delayed']
 
 /**
  * Implements the inbox operations on a queue. Selecting by shop reads all jobs that are not done.
  */
 export function createBullmqJobs(
-  queue: Queue<StoredJob>,
+  queue: JobQueue,
   read: ContentReader,
 ): PlatformInbox & Pick<JobEngine, 'status' | 'cancel' | 'forget' | 'countsByTopic'> {
   async function select(

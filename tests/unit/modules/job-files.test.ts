@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readJobFiles } from '../../../modules/platform/job-files'
-import { describeJobs } from '../../../modules/platform/jobs'
+import { describeJobs } from '../../../modules/platform/job-types'
 
 let root: string
 beforeEach(async () => {

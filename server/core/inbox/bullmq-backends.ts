@@ -1,0 +1,116 @@
+import { Queue, Worker, createPostgresBackend } from 'bullmq'
+import type {
+  IQueueBackend,
+  JobProgress,
+  PostgresPoolConfig,
+  PostgresQueueBackend,
+  Processor,
+  RedisOptions,
+  RedisQueueBackend,
+  WorkerOptions,
+} from 'bullmq'
+
+/** Data of a job; its id is the entry's. */
+export interface StoredJob {
+  shop: string
+  topic: string
+  webhookId: string
+  /** Null when it was dropped. */
+  content: string | null
+  /** What its runs stored before their end, by name. */
+  steps?: Record<string, string>
+  /** Whether it was cancelled. */
+  isCancelled?: true
+}
+
+/** A queue of BullMQ in any of its databases. */
+export type JobQueue = Queue<
+  StoredJob,
+  unknown,
+  string,
+  StoredJob,
+  unknown,
+  string,
+  IQueueBackend,
+  unknown
+>
+export type JobWorker = Worker<StoredJob, unknown, string, IQueueBackend, JobProgress, unknown>
+
+/** The database of a BullMQ queue. */
+export interface BullmqBackend {
+  /** Name in messages. */
+  title: string
+  /** Opens what stores jobs. Its calls fail instead of waiting while the database is away. */
+  openQueue(name: string): JobQueue
+  /** Opens what runs jobs. It connects again by itself. */
+  openWorker(
+    name: string,
+    processor: Processor<StoredJob>,
+    options: Omit<WorkerOptions, 'connection' | 'prefix'>,
+  ): JobWorker
+  /** Rejects when the database cannot be written. */
+  check(queue: JobQueue, name: string): Promise<void>
+}
+
+/** Less than the inbox waits, so that a connection that hangs is replaced. */
+const CONNECT_MS = 2000
+const RESPOND_MS = 4000
+const RECONNECT_MS = 1000
+/** Connections of the pool of what stores jobs, and of what runs them. */
+const POOL = 4
+
+/** @param prefix of every key */
+export function redisBackend(connection: RedisOptions, prefix: string): BullmqBackend {
+  const reconnecting = { retryStrategy: () => RECONNECT_MS, ...connection }
+  return {
+    title: 'Redis',
+    openQueue: name =>
+      new Queue(name, {
+        prefix,
+        connection: {
+          connectTimeout: CONNECT_MS,
+          socketTimeout: RESPOND_MS,
+          ...reconnecting,
+          enableOfflineQueue: false,
+          maxRetriesPerRequest: 1,
+        },
+      }),
+    openWorker: (name, processor, options) =>
+      new Worker(name, processor, {
+        ...options,
+        prefix,
+        connection: reconnecting,
+      }),
+    async check(queue, name) {
+      // A Redis that is full, or has become a replica, can still be read.
+      const client = await (queue.getBackend() as RedisQueueBackend).client
+      await client.set(`${prefix}:${name}-probe`, Date.now())
+    },
+  }
+}
+
+/** Its tables are created in `schema`. Its queue has the same methods, and another type of factory. */
+export function postgresBackend(connection: PostgresPoolConfig): BullmqBackend {
+  const config = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, max: POOL, ...connection }
+  return {
+    title: 'PostgreSQL',
+    openQueue: name =>
+      new Queue(
+        name,
+        { connection: { query_timeout: RESPOND_MS, ...config, migrate: true } },
+        createPostgresBackend,
+      ) as unknown as JobQueue,
+    openWorker: (name, processor, options) =>
+      new Worker(
+        name,
+        processor,
+        { ...options, connection: { ...config, migrate: true } },
+        createPostgresBackend,
+      ) as unknown as JobWorker,
+    async check(queue) {
+      // A server that has become a replica can still be read, but gives out no transaction id.
+      const { pool } = (queue.getBackend() as PostgresQueueBackend).connection
+      await pool.query('SELECT pg_current_xact_id()')
+    },
+  }
+}

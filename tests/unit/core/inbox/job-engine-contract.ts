@@ -1,0 +1,182 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { JournaledRunner, QueueKind } from '../../../../server/core/inbox/inbox'
+import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import type { JobEngine, JobEngineFactory } from '../../../../server/core/inbox/job-engine'
+import { SHOP } from '../../admin-requests'
+import { eventually } from './eventually'
+import { inboxDelivery, readPlainContent } from './inbox-deliveries'
+
+const OTHER = 'other.platform.test'
+const DAY_MS = 24 * 3600_000
+
+const KIND: QueueKind = {
+  name: 'jobs',
+  title: 'The queue of jobs',
+  item: 'Job',
+  maxRetryDelayMs: 3600_000,
+  maxDelayMs: 366 * DAY_MS,
+  hasJournal: true,
+}
+
+/** What every engine of jobs must do in addition to what an inbox needs. */
+export function describeJobEngine(
+  newPlace: () => Promise<{ factory: JobEngineFactory; path?: string }>,
+): void {
+  const engines: JobEngine[] = []
+  afterEach(async () => {
+    await Promise.all(engines.splice(0).map(engine => engine.close(0)))
+  })
+
+  async function openPlace() {
+    const { factory, path } = await newPlace()
+    return async (run: JournaledRunner, options: PlatformInboxOptions = {}) => {
+      const engine = await factory.open({
+        settings: parseInboxOptions({ path, retryDelayMs: 1, ...options }),
+        run,
+        read: readPlainContent,
+        kind: KIND,
+        warn: () => {},
+      })
+      engines.push(engine)
+      return engine
+    }
+  }
+
+  const reaches = (engine: JobEngine, id: string, state: string) =>
+    eventually(async () => (await engine.status(id))?.state === state)
+
+  it('returns completed steps and the progress to the next run', async () => {
+    const seen: unknown[] = []
+    const engine = await (
+      await openPlace()
+    )(async (_delivery, { attempt }, journal) => {
+      seen.push([attempt, Object.fromEntries(await journal.steps())])
+      await journal.saveStep(`step-${attempt}`, `result ${attempt}`)
+      await journal.saveProgress(`progress ${attempt}`)
+      if (attempt < 3) throw new Error('again')
+    })
+    const delivery = inboxDelivery('j-1')
+    await engine.store(delivery)
+    engine.start()
+    await reaches(engine, delivery.id, 'done')
+    expect(seen).toEqual([
+      [1, {}],
+      [2, { 'step-1': 'result 1' }],
+      [3, { 'step-1': 'result 1', 'step-2': 'result 2' }],
+    ])
+    expect((await engine.status(delivery.id))?.progress).toBe('progress 3')
+  })
+
+  it('runs a delayed job when its time has come, and others before', async () => {
+    const runs: string[] = []
+    const engine = await (await openPlace())(async ({ webhookId }) => void runs.push(webhookId))
+    const start = Date.now()
+    await engine.store(inboxDelivery('later'), { delayMs: 500 })
+    await engine.store(inboxDelivery('never'), { delayMs: 365 * DAY_MS })
+    await engine.store(inboxDelivery('now'))
+    engine.start()
+    await eventually(() => runs.length === 2)
+    expect(runs).toEqual(['now', 'later'])
+    expect(Date.now() - start).toBeGreaterThanOrEqual(500)
+    expect(await engine.status(inboxDelivery('never').id)).toEqual({
+      state: 'waiting',
+      attempts: 0,
+    })
+  })
+
+  it('runs what comes first before what its shop stored earlier', async () => {
+    const runs: string[] = []
+    const engine = await (
+      await openPlace()
+    )(async ({ webhookId }) => void runs.push(webhookId), { concurrency: 1 })
+    for (const id of ['a', 'b', 'c']) await engine.store(inboxDelivery(id))
+    await delay(120)
+    await engine.store(inboxDelivery('first'), { isFirst: true })
+    engine.start()
+    await eventually(() => runs.length === 4)
+    expect(runs.indexOf('first')).toBeLessThanOrEqual(1)
+    expect(runs.filter(id => id !== 'first')).toEqual(['a', 'b', 'c'])
+  })
+
+  it('runs a job of another shop before the many that a shop stored earlier', async () => {
+    const runs: string[] = []
+    const open = await openPlace()
+    const engine = await open(async ({ shop }) => void runs.push(shop), { concurrency: 2 })
+    await Promise.all(
+      Array.from({ length: 300 }, (_, index) => engine.store(inboxDelivery(`${index}`))),
+    )
+    await delay(120)
+    await engine.store(inboxDelivery('other', { shop: OTHER }))
+    engine.start()
+    await eventually(() => runs.includes(OTHER))
+    expect(runs.indexOf(OTHER)).toBeLessThan(10)
+  })
+
+  describe('a cancelled job', () => {
+    it('does not run, and others of the shop do', async () => {
+      const runs: string[] = []
+      const engine = await (await openPlace())(async ({ webhookId }) => void runs.push(webhookId))
+      await engine.store(inboxDelivery('one'))
+      await engine.store(inboxDelivery('two'))
+      await engine.store(inboxDelivery('three', { topic: 'OTHER' }))
+      expect(await engine.cancel({ id: inboxDelivery('one').id })).toBe(1)
+      expect(await engine.cancel({ shop: SHOP, topic: 'OTHER' })).toBe(1)
+      expect(await engine.cancel({ shop: OTHER })).toBe(0)
+      engine.start()
+      await eventually(() => runs.length > 0)
+      await delay(100)
+      expect(runs).toEqual(['two'])
+      const states = ['one', 'two'].map(
+        async id => (await engine.status(inboxDelivery(id).id))?.state,
+      )
+      expect(await Promise.all(states)).toEqual(['cancelled', 'done'])
+    })
+
+    it('that is dead is not listed any more', async () => {
+      const engine = await (
+        await openPlace()
+      )(
+        async () => {
+          throw new Error('broken')
+        },
+        { attempts: 1 },
+      )
+      const { id } = inboxDelivery('one')
+      await engine.store(inboxDelivery('one'))
+      engine.start()
+      await reaches(engine, id, 'dead')
+      expect(await engine.cancel({ id })).toBe(1)
+      expect(await engine.deadDeliveries()).toEqual([])
+      expect((await engine.status(id))?.state).toBe('cancelled')
+    })
+  })
+
+  it('forgets the jobs of a shop, whose ids are free then', async () => {
+    const runs: string[] = []
+    const engine = await (
+      await openPlace()
+    )(async ({ webhookId, shop }) => void runs.push(`${webhookId} ${shop}`))
+    engine.start()
+    await engine.store(inboxDelivery('done'))
+    await eventually(() => runs.length === 1)
+    await reaches(engine, inboxDelivery('done').id, 'done')
+    await engine.store(inboxDelivery('waiting'), { delayMs: DAY_MS })
+    await engine.store(inboxDelivery('kept', { shop: OTHER }), { delayMs: DAY_MS })
+    expect(await engine.forget(SHOP)).toBe(2)
+    const idOf = (name: string, shop = SHOP) => inboxDelivery(name, { shop }).id
+    expect(await engine.status(idOf('done'))).toBeUndefined()
+    expect(await engine.status(idOf('waiting'))).toBeUndefined()
+    expect((await engine.status(idOf('kept', OTHER)))?.state).toBe('waiting')
+    await engine.store(inboxDelivery('done'))
+    await eventually(() => runs.length === 2)
+    expect(runs).toEqual([`done ${SHOP}`, `done ${SHOP}`])
+  })
+
+  it('has no state of an unknown job', async () => {
+    const engine = await (await openPlace())(async () => {})
+    expect(await engine.status('unknown')).toBeUndefined()
+    expect(await engine.cancel({ id: 'unknown' })).toBe(0)
+  })
+}
