@@ -1,9 +1,10 @@
 /**
  * What many processes and real stores do to an app: every store by one contract, tokens of a shop
- * that eight processes serve, and webhooks whose app is killed at random moments, on both engines
- * of the inbox, and the migration of the tokens of a fleet. Starts Redis and PostgreSQL when there
- * are none, prints the books, and closes with one line: `N passed, N failed`. `--deliveries 1000`
- * sends fewer than 10,000 webhooks, and `--shops 500` migrates fewer than 5,000 shops.
+ * that eight processes serve, webhooks whose app is killed at random moments, on both engines of the
+ * inbox, jobs on each engine in the same way, and the migration of the tokens of a fleet. Starts
+ * Redis and PostgreSQL when there are none, prints the books, and closes with one line: `N passed, N
+ * failed`. `--deliveries 1000` sends fewer than 10,000 webhooks, `--jobs 1000` stores fewer than
+ * 10,000 jobs, and `--shops 500` migrates fewer than 5,000 shops.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,10 +17,11 @@ import { readSuiteReport } from './suite-report.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const {
-  values: { deliveries, shops },
+  values: { deliveries, jobs, shops },
 } = parseArgs({
   options: {
     deliveries: { type: 'string', default: '10000' },
+    jobs: { type: 'string', default: '10000' },
     shops: { type: 'string', default: '5000' },
   },
 })
@@ -45,6 +47,10 @@ rmSync(folder, { recursive: true })
 for (const engine of ['sqlite', 'bullmq']) {
   console.log(`\n== ${deliveries} webhooks, inbox on ${engine}`)
   runScript('tests/scale/webhooks.mjs', '--deliveries', deliveries, '--engine', engine)
+}
+for (const engine of ['sqlite', 'redis', 'postgres']) {
+  console.log(`\n== ${jobs} jobs on ${engine}`)
+  runScript('tests/scale/jobs.mjs', '--jobs', jobs, '--engine', engine)
 }
 console.log(`\n== Tokens of ${shops} shops`)
 runScript('tests/scale/fleet.mjs', '--shops', shops)

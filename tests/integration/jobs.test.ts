@@ -72,9 +72,8 @@ describe('an app with jobs', () => {
   it('calls the Admin API of the shop of a job', async () => {
     const id = await enqueue('report=1')
     await eventually(async () => (await read(id)).status?.state === 'done')
-    const { reports } = await read(id)
-    expect(reports.length).toBe(1)
-    expect(reports[0]).toBeGreaterThan(0)
+    // The store is new, and has no products.
+    expect((await read(id)).reports).toEqual([0])
   })
 
   it('lists the shop with its scopes, until the shop uninstalls the app', async () => {

@@ -1,29 +1,28 @@
-/** What the jobs of the playground did for a shop. */
-interface JobRecords {
-  /** Rows, each as often as it was imported. */
-  rows: number[]
-  reports: number[]
+/** What the jobs of the playground did for a shop: a row for each import, a number for each report. */
+interface JobEntry {
+  id: string
+  at: string
+  row?: number
+  products?: number
 }
 
-const keyOf = (shop: string) => `jobs:${shop}`
+const NAME = 'jobs'
+const MAX_ENTRIES = 1000
 
-/** Reads what the jobs did for a shop. */
-export async function readJobRecords(shop: string): Promise<JobRecords> {
-  const stored = await useStorage('data').getItem<JobRecords>(keyOf(shop))
-  return stored ?? { rows: [], reports: [] }
+/** Records what a job did for a shop. */
+export function recordJob(
+  shop: string,
+  entry: Pick<JobEntry, 'row'> | Pick<JobEntry, 'products'>,
+): Promise<void> {
+  const at = new Date().toISOString()
+  return appendToLog<JobEntry>(useStorage('data'), NAME, shop, { ...entry, at }, MAX_ENTRIES)
 }
 
-/** Records a row that was imported. */
-export async function recordImportedRow(shop: string, row: number): Promise<void> {
-  const records = await readJobRecords(shop)
-  await useStorage('data').setItem(keyOf(shop), { ...records, rows: [...records.rows, row] })
-}
-
-/** Records the number of products. */
-export async function recordReport(shop: string, count: number): Promise<void> {
-  const records = await readJobRecords(shop)
-  await useStorage('data').setItem(keyOf(shop), {
-    ...records,
-    reports: [...records.reports, count],
-  })
+/** Reads what the jobs did for a shop, oldest first. */
+export async function readJobs(shop: string): Promise<{ rows: number[]; reports: number[] }> {
+  const entries = (await readLog<JobEntry>(useStorage('data'), NAME, shop)).toReversed()
+  return {
+    rows: entries.map(({ row }) => row).filter(row => row !== undefined),
+    reports: entries.map(({ products }) => products).filter(count => count !== undefined),
+  }
 }

@@ -1,7 +1,5 @@
 import { Queue, Worker, createPostgresBackend } from 'bullmq'
 import type {
-  IQueueBackend,
-  JobProgress,
   PostgresPoolConfig,
   PostgresQueueBackend,
   Processor,
@@ -9,32 +7,9 @@ import type {
   RedisQueueBackend,
   WorkerOptions,
 } from 'bullmq'
-
-/** Data of a job; its id is the entry's. */
-export interface StoredJob {
-  shop: string
-  topic: string
-  webhookId: string
-  /** Null when it was dropped. */
-  content: string | null
-  /** What its runs stored before their end, by name. */
-  steps?: Record<string, string>
-  /** Whether it was cancelled. */
-  isCancelled?: true
-}
-
-/** A queue of BullMQ in any of its databases. */
-export type JobQueue = Queue<
-  StoredJob,
-  unknown,
-  string,
-  StoredJob,
-  unknown,
-  string,
-  IQueueBackend,
-  unknown
->
-export type JobWorker = Worker<StoredJob, unknown, string, IQueueBackend, JobProgress, unknown>
+import { postgresLines, redisLines } from './bullmq-lines'
+import type { ShopLines } from './bullmq-lines'
+import type { JobQueue, JobWorker, StoredJob } from './bullmq-queue'
 
 /** The database of a BullMQ queue. */
 export interface BullmqBackend {
@@ -50,6 +25,8 @@ export interface BullmqBackend {
   ): JobWorker
   /** Rejects when the database cannot be written. */
   check(queue: JobQueue, name: string): Promise<void>
+  /** Opens the lines in which the jobs of each shop wait. */
+  openLines(queue: JobQueue, name: string): ShopLines
 }
 
 /** Less than the inbox waits, so that a connection that hangs is replaced. */
@@ -86,6 +63,7 @@ export function redisBackend(connection: RedisOptions, prefix: string): BullmqBa
       const client = await (queue.getBackend() as RedisQueueBackend).client
       await client.set(`${prefix}:${name}-probe`, Date.now())
     },
+    openLines: (queue, name) => redisLines(queue, `${prefix}:${name}`),
   }
 }
 
@@ -112,5 +90,6 @@ export function postgresBackend(connection: PostgresPoolConfig): BullmqBackend {
       const { pool } = (queue.getBackend() as PostgresQueueBackend).connection
       await pool.query('SELECT pg_current_xact_id()')
     },
+    openLines: postgresLines,
   }
 }

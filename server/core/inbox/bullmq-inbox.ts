@@ -13,7 +13,9 @@ import {
   shownFailure,
 } from './attempt'
 import { postgresBackend, redisBackend } from './bullmq-backends'
-import type { BullmqBackend, StoredJob } from './bullmq-backends'
+import type { BullmqBackend } from './bullmq-backends'
+import type { StoredJob } from './bullmq-queue'
+import { createShopOrder } from './bullmq-order'
 import { createBullmqJobs, deliveryOf, withoutContent } from './bullmq-jobs'
 import { INBOX } from './inbox'
 import type { RunJournal } from './inbox'
@@ -55,7 +57,7 @@ const BACKOFF = { type: 'custom' }
 export function createBullmqInbox(options: BullmqInboxOptions): JobEngineFactory {
   const { connection, prefix = 'platform' } = options
   return {
-    ordersByShop: false,
+    ordersByShop: true,
     open: engine => openInbox(redisBackend(connection, prefix), engine),
   }
 }
@@ -69,7 +71,7 @@ export function createBullmqPostgresInbox({
   schema,
 }: BullmqPostgresOptions): JobEngineFactory {
   const backend = postgresBackend({ ...connection, ...(schema !== undefined && { schema }) })
-  return { ordersByShop: false, open: engine => openInbox(backend, engine) }
+  return { ordersByShop: true, open: engine => openInbox(backend, engine) }
 }
 
 async function openInbox(
@@ -81,6 +83,11 @@ async function openInbox(
   const stop = new AbortController()
   const slots = createShopSlots(settings.concurrency)
   const paceOf = createShopPace(Date.now)
+  const order = settings.orderByShop
+    ? createShopOrder(queue, backend.openLines(queue, kind.name), shop =>
+        paceOf(shop, Date.now() + PUT_BACK_MS),
+      )
+    : undefined
   const turns = createShopTurns(async () => {
     const [next] = await queue.getJobs(['prioritized'], 0, 0, true)
     return next?.opts.priority ?? 0
@@ -102,6 +109,7 @@ async function openInbox(
   async function processor(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
     if (job.data.content === null) return
     const { shop } = job.data
+    await order?.waitForTurn(job, token)
     if (!slots.mayTake(shop)) {
       await job.moveToDelayed(paceOf(shop, Date.now() + PUT_BACK_MS), token)
       throw new DelayedError()
@@ -149,17 +157,21 @@ async function openInbox(
   queue.on('error', warnOfFailure)
   worker.on('error', warnOfFailure)
   worker.on('lockRenewalFailed', ids => ids.forEach(id => worker.cancelJob(id)))
-  worker.on('completed', job => void job.updateData(withoutContent(job.data)).catch(warnOfFailure))
+  worker.on('completed', job => {
+    const dropped = job.updateData(withoutContent(job.data))
+    dropped.then(() => order?.leave(job.data.shop, job.id ?? '')).catch(warnOfFailure)
+  })
   worker.on('failed', (job, error) => {
-    if (job?.finishedOn !== undefined)
-      warn(
-        deadDeliveryWarning(
-          job.data,
-          job.attemptsMade,
-          error.cause === undefined ? error.message : shownFailure(error.cause),
-          kind.item,
-        ),
-      )
+    if (job?.finishedOn === undefined) return
+    order?.leave(job.data.shop, job.id ?? '').catch(warnOfFailure)
+    warn(
+      deadDeliveryWarning(
+        job.data,
+        job.attemptsMade,
+        error.cause === undefined ? error.message : shownFailure(error.cause),
+        kind.item,
+      ),
+    )
   })
   try {
     await queue.waitUntilReady()
@@ -170,6 +182,7 @@ async function openInbox(
 
   return {
     async store({ id, shop, topic, webhookId, content }, { delayMs = 0, isFirst = false } = {}) {
+      await order?.join(shop, id)
       await queue.add(
         topic,
         { shop, topic, webhookId, content },

@@ -1,5 +1,5 @@
 import type { Job, JobType } from 'bullmq'
-import type { JobQueue, StoredJob } from './bullmq-backends'
+import type { JobQueue, StoredJob } from './bullmq-queue'
 import type { ContentReader } from './delivery-content'
 import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
 import type { EntryState, JobEngine } from './job-engine'

@@ -27,7 +27,7 @@ export default definePlatformJob({
       signal.throwIfAborted()
       await step(`row-${row}`, async () => {
         await new Promise(resolve => setTimeout(resolve, 50))
-        await recordImportedRow(shop, row)
+        await recordJob(shop, { row })
       })
       await report(row, input.rows)
     }

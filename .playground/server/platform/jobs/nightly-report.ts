@@ -8,7 +8,7 @@ export default definePlatformJob({
       query ReportProducts { productsCount { count } }
     `)
     const count = data.productsCount?.count ?? 0
-    await recordReport(shop, count)
+    await recordJob(shop, { products: count })
     log.info(`counted ${count} products`)
   },
 })

@@ -174,6 +174,57 @@ export function describeJobEngine(
     expect(runs).toEqual([`done ${SHOP}`, `done ${SHOP}`])
   })
 
+  describe('with order by shop', () => {
+    it('runs the jobs of a shop one after the other, and others meanwhile', async () => {
+      const runs: string[] = []
+      const running = new Map<string, number>()
+      let mostOfShop = 0
+      const open = await openPlace()
+      const start = () =>
+        open(
+          async ({ webhookId, shop }, { attempt }) => {
+            running.set(shop, (running.get(shop) ?? 0) + 1)
+            mostOfShop = Math.max(mostOfShop, running.get(shop) ?? 0)
+            await delay(3)
+            running.set(shop, (running.get(shop) ?? 0) - 1)
+            if (webhookId === '3' && shop === SHOP && attempt < 3) throw new Error('again')
+            runs.push(`${shop} ${webhookId}`)
+          },
+          { order: 'shop' },
+        )
+      const first = await start()
+      const second = await start()
+      for (let number = 1; number <= 12; number++)
+        for (const shop of [SHOP, OTHER]) await first.store(inboxDelivery(`${number}`, { shop }))
+      first.start()
+      second.start()
+      await eventually(() => runs.length === 24)
+      expect(mostOfShop).toBe(1)
+      for (const shop of [SHOP, OTHER])
+        expect(runs.filter(run => run.startsWith(shop))).toEqual(
+          Array.from({ length: 12 }, (_, index) => `${shop} ${index + 1}`),
+        )
+    })
+
+    it('goes on after a job that is dead, or was cancelled', async () => {
+      const runs: string[] = []
+      const engine = await (
+        await openPlace()
+      )(
+        async ({ webhookId }) => {
+          runs.push(webhookId)
+          if (webhookId === 'dies') throw new Error('broken')
+        },
+        { order: 'shop', attempts: 1 },
+      )
+      for (const id of ['dies', 'cancelled', 'last']) await engine.store(inboxDelivery(id))
+      await engine.cancel({ id: inboxDelivery('cancelled').id })
+      engine.start()
+      await reaches(engine, inboxDelivery('last').id, 'done')
+      expect(runs).toEqual(['dies', 'last'])
+    })
+  })
+
   it('has no state of an unknown job', async () => {
     const engine = await (await openPlace())(async () => {})
     expect(await engine.status('unknown')).toBeUndefined()
