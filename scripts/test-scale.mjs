@@ -1,10 +1,10 @@
 /**
  * What many processes and real stores do to an app: every store by one contract, tokens of a shop
- * that eight processes serve, webhooks whose app is killed at random moments, on both engines of the
- * inbox, jobs on each engine in the same way, and the migration of the tokens of a fleet. Starts
- * Redis and PostgreSQL when there are none, prints the books, and closes with one line: `N passed, N
- * failed`. `--deliveries 1000` sends fewer than 10,000 webhooks, `--jobs 1000` stores fewer than
- * 10,000 jobs, and `--shops 500` migrates fewer than 5,000 shops.
+ * that eight processes serve, webhooks whose app is killed at random moments, on both engines of
+ * the inbox, jobs on each engine in the same way, and the migration of the tokens of a fleet.
+ * Starts Redis and PostgreSQL when there are none, prints the books, and closes with one line:
+ * `N passed, N failed`. `--deliveries 1000` sends fewer than 10,000 webhooks, `--jobs 1000` stores
+ * fewer than 10,000 jobs, and `--shops 500` migrates fewer than 5,000 shops.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { listDefinitionFiles } from '../../registration/definition-files'
-import { readDefinition } from '../../registration/read-definition'
-import type { Definition, DefinitionForm } from '../../registration/read-definition'
+import { listDefinitionFiles } from '../../packages/facts/registration/definition-files'
+import { readDefinition } from '../../packages/facts/registration/read-definition'
+import type { Definition, DefinitionForm } from '../../packages/facts/registration/read-definition'
 import { readSchedule } from '../../server/core/jobs/job-schedule'
 
 /** A job file of an app, e.g. `server/platform/jobs/import.ts`. */

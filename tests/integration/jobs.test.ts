@@ -9,6 +9,7 @@ import { asScript } from './admin-requests'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
+import { WEBHOOK } from './signed-calls'
 
 interface JobsResponse {
   status: { state: string; attempts: number; done?: number; total?: number } | null
@@ -82,8 +83,9 @@ describe('an app with jobs', () => {
     const id = await enqueue('rows=1000')
     await eventually(async () => (await read(id)).rows.length > 0)
     expect(stored()).toEqual([{ topic: 'import-products', state: 'open', is_empty: 0 }])
-    await app.emulator.control.uninstall({ shop })
-    await eventually(() => stored().length === 0)
+    const uninstalled = { shop, headers: { 'x-shopify-topic': 'app/uninstalled' } }
+    expect((await app.send(WEBHOOK.request(uninstalled))).status).toBe(200)
+    expect(stored()).toEqual([])
     // Its run is aborted at the next step.
     await delay(500)
     const { length } = (await read()).rows

@@ -1,4 +1,4 @@
-/** What the jobs of the playground did for a shop: a row for each import, a number for each report. */
+/** What a job of the playground did for a shop: it imported a row, or counted products. */
 interface JobEntry {
   id: string
   at: string

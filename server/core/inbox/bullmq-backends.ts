@@ -67,7 +67,9 @@ export function redisBackend(connection: RedisOptions, prefix: string): BullmqBa
   }
 }
 
-/** Its tables are created in `schema`. Its queue has the same methods, and another type of factory. */
+/**
+ * Its tables are created in `schema`. Its queue has the same methods, and another type of factory.
+ */
 export function postgresBackend(connection: PostgresPoolConfig): BullmqBackend {
   const config = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, max: POOL, ...connection }
   return {

@@ -47,7 +47,7 @@ export function postgresLines(queue: JobQueue, name: string): ShopLines {
   let created: Promise<unknown> | undefined
 
   async function query(text: string, values: string[]): Promise<unknown[]> {
-    // Several processes may create it at once: PostgreSQL refuses all but one, and it is there then.
+    // Several processes may create it at once: PostgreSQL refuses all but one, and it is there.
     await (created ??= pool
       .query(
         `CREATE TABLE IF NOT EXISTS platform_line (
@@ -72,7 +72,7 @@ export function postgresLines(queue: JobQueue, name: string): ShopLines {
         'SELECT id FROM platform_line WHERE queue = $1 AND shop = $2 ORDER BY seq LIMIT 1',
         [name, shop],
       )
-      return row && String((row as { id: unknown }).id)
+      return row === undefined ? undefined : String((row as { id: unknown }).id)
     },
     async leave(shop, id) {
       await query('DELETE FROM platform_line WHERE queue = $1 AND shop = $2 AND id = $3', [

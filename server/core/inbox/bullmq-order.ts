@@ -58,8 +58,8 @@ export function createShopOrder(
     const next = await lines.head(shop)
     const job = next === undefined ? undefined : await queue.getJob(next)
     if (!job || now() < job.timestamp + (job.opts.delay ?? 0)) return
-    // It waits only because it was put back. Not "promote": on PostgreSQL, BullMQ 6.7 makes a job wait
-    // that another process has begun to run in the meantime. Rejects when it is no longer delayed.
+    // It waits only because it was put back. Not "promote": on PostgreSQL, BullMQ 6.7 makes a job
+    // wait that another process has begun to run. Rejects when it is no longer delayed.
     await job.changeDelay(0).catch(() => {})
   }
 

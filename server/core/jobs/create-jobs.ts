@@ -48,6 +48,8 @@ export interface JobsServices extends Pick<JobRunServices, 'adminOf' | 'observer
 const MAX_KEY = 255
 const MAX_DELAY_MS = 366 * 24 * 3600 * 1000
 const MAX_RETRY_DELAY_MS = 3600 * 1000
+/** Between attempts to open a storage that was away when the process started. */
+const REOPEN_MS = 2000
 
 /** @throws PlatformError `configuration_invalid` */
 export function createJobs(services: JobsServices): Jobs {
@@ -65,6 +67,7 @@ export function createJobs(services: JobsServices): Jobs {
       .map(([name, registered]) => [name, openQueue(registered)]),
   )
   const queues = [shared, ...separate.values()]
+  let reopening: NodeJS.Timeout | undefined
   const schedules = createSchedules({
     jobs: [...registry.values()],
     records,
@@ -158,6 +161,16 @@ export function createJobs(services: JobsServices): Jobs {
     return amounts.reduce((sum, amount) => sum + amount, 0)
   }
 
+  /** Opens the queues, and again until it succeeds: what they hold must run without a call. */
+  async function openAll(): Promise<void> {
+    try {
+      await Promise.all(queues.map(queue => queue.start()))
+    } catch (error) {
+      reopening = setTimeout(() => void openAll().catch(() => {}), REOPEN_MS).unref()
+      throw error
+    }
+  }
+
   async function progress(id: string): Promise<JobStatus | undefined> {
     for (const queue of queues) {
       const status = await queue.use('read a job', engine => engine.status(id))
@@ -204,14 +217,15 @@ export function createJobs(services: JobsServices): Jobs {
       ),
     async start() {
       await schedules.check()
-      await Promise.all(queues.map(queue => queue.start()))
       if (options.run !== false) schedules.start()
+      await openAll()
     },
     async check() {
       await Promise.all(queues.map(queue => queue.check()))
     },
     async close(withinMs) {
       schedules.stop()
+      clearTimeout(reopening)
       await Promise.all(queues.map(queue => queue.close(withinMs)))
     },
     async forget(shop) {

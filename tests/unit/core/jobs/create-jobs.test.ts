@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { AnyPlatformJob, PlatformJob } from '../../../../server/core/jobs/platform-job'
 import { NEW } from '../encryption/key-rings'
+import { SQLITE_FILE } from '../../../../server/core/inbox/durable-queue'
 import { eventually } from '../inbox/eventually'
 import { rejection } from '../../rejection'
 import { SHOP, createJobScene } from './job-scenes'
@@ -237,6 +238,31 @@ describe('a failed run', () => {
     await next.start()
     await eventually(async () => (await next.progress(id))?.state === 'done')
     expect(runs).toEqual(['first', 'second'])
+  })
+})
+
+describe('a storage that is away when the process starts', () => {
+  it('is opened later, and what it holds runs without a call', async () => {
+    const runs: string[] = []
+    const definitions = [define({ name: 'later', handler: () => void runs.push('later') })]
+    scene = await createJobScene(definitions, { options: { run: false } })
+    await scene.jobs.enqueue('later', undefined)
+    let failures = 1
+    const worker = scene.open(definitions, {
+      options: {
+        engine: {
+          ordersByShop: true,
+          async open(options) {
+            if (failures-- > 0) throw new Error('connection refused')
+            return SQLITE_FILE.open(options)
+          },
+        },
+      },
+    })
+    expect((await rejection(worker.start(), PlatformError)).message).toBe(
+      'The queue of jobs could not be opened; check that its storage is reachable. connection refused',
+    )
+    await eventually(() => runs.length === 1)
   })
 })
 

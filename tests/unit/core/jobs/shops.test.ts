@@ -169,7 +169,7 @@ describe('a shop', () => {
     await scene.jobs.start()
     for (let number = 1; number <= 10; number++)
       await scene.jobs.enqueue('ordered', number, { shop: SHOP })
-    await eventually(() => runs.length === 10)
+    await eventually(async () => (await scene.jobs.stats())[1]?.done === 10)
     expect(runs).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect((await scene.jobs.stats()).map(({ queue, done }) => [queue, done])).toEqual([
       ['shared', 0],
