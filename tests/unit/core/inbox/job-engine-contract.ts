@@ -125,7 +125,7 @@ export function describeJobEngine(
       expect(await engine.cancel({ shop: SHOP, topic: 'OTHER' })).toBe(1)
       expect(await engine.cancel({ shop: OTHER })).toBe(0)
       engine.start()
-      await eventually(() => runs.length > 0)
+      await reaches(engine, inboxDelivery('two').id, 'done')
       await delay(100)
       expect(runs).toEqual(['two'])
       const states = ['one', 'two'].map(
