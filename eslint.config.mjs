@@ -55,6 +55,7 @@ export default createConfigForNuxt({
       '**/.output/**',
       '**/.data/**',
       '**/dist/**',
+      'packages/emulator/generated/**',
       'tests/surface/consumer/.*/**',
     ],
   })

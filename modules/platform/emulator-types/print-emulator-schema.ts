@@ -55,7 +55,8 @@ export function printEmulatorSchema(schema: GraphQLSchema): string {
   ].join('\n')
 }
 
-function printType(type: GraphQLNamedType): string {
+/** Prints a type as a member of a namespace. */
+export function printType(type: GraphQLNamedType): string {
   const { name } = type
   if (isScalarType(type)) return `  type ${name} = ${SCALARS[name] ?? 'string'}`
   if (isEnumType(type))
@@ -69,7 +70,7 @@ function printType(type: GraphQLNamedType): string {
       .map(member => member.name)
       .join(' | ')}`
   if (isInputObjectType(type))
-    return `  type ${name} = ${printInputs(Object.values(type.getFields()))}`
+    return `  type ${name} = ${printInputs(Object.values(type.getFields()), type.isOneOf)}`
   if (!isObjectType(type) && !isInterfaceType(type)) return ''
   const fields = Object.values(type.getFields()).map(printField)
   // An interface is returned as an object of any of its types.
@@ -82,10 +83,18 @@ function printField({ name, type, args }: GraphQLField<unknown, unknown>): strin
   return `    ${name}: F<${result}${args.length > 0 ? `, ${printInputs(args)}` : ''}>`
 }
 
-function printInputs(inputs: readonly (GraphQLArgument | GraphQLInputField)[]): string {
+/**
+ * Prints arguments, or the fields of an input object.
+ *
+ * @param isOneOf whether exactly one of the fields is given: none is null
+ */
+export function printInputs(
+  inputs: readonly (GraphQLArgument | GraphQLInputField)[],
+  isOneOf = false,
+): string {
   const members = inputs.map(({ name, type, defaultValue }) => {
     const isOptional = !isNonNullType(type) && defaultValue === undefined
-    return `${name}${isOptional ? '?' : ''}: ${printReference(type)}`
+    return `${name}${isOptional ? '?' : ''}: ${isOneOf ? printPresent(type) : printReference(type)}`
   })
   return `{ ${members.join('; ')} }`
 }

@@ -81,7 +81,7 @@ export const tagsDomain: Domain = {
   },
 }
 
-function tagMutation(changeOf: (tags: readonly string[]) => TagChange): Mutation {
+function tagMutation(changeOf: (tags: readonly string[]) => TagChange): Mutation<TagArgs> {
   return defineMutation<TagArgs>({
     checks: [
       {

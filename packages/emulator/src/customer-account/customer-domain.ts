@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import type { AddressFields } from '../admin-api/addresses/address-records'
 import { addressesOf, ADDRESSES } from '../admin-api/addresses/address-records'
 import { addressText } from '../admin-api/addresses/address-domain'
@@ -21,7 +22,7 @@ import { hideFromOthers, requireCustomer } from './signed-in-customer'
 import { visibleMetafields } from '../admin-api/metafields/visible-metafields'
 
 /** The customer who is logged in, with addresses and orders. */
-export const customerDomain: Domain = {
+export const customerDomain: Domain<Arguments> = {
   queries: {
     customer: (_args: object, context) => requireCustomer(context),
     shop: (_args: object, context) => {

@@ -1,11 +1,13 @@
+import type { Arguments } from '../../generated/customer'
 import { addressesOf, ADDRESSES, isSameAddress } from '../admin-api/addresses/address-records'
 import type { AddressRecord } from '../admin-api/addresses/address-records'
 import { addressFrom } from '../admin-api/addresses/mailing-address'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
 import { addAddress, changeAddress, removeAddress } from '../admin-api/customers/write-address'
 import { changeCustomer } from '../admin-api/customers/write-customer'
+import type { Mutations } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { Check, Mutation, MutationContext } from '../engine/resolve/mutation'
+import type { Check, MutationContext } from '../engine/resolve/mutation'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { addressInput, addressInputErrors, textErrors } from './address-input'
 import type { CustomerAddressInput } from './address-input'
@@ -14,7 +16,7 @@ import { ownRecord, requireCustomer } from './signed-in-customer'
 const UPDATE = ['customers/update'] as const
 
 /** The roots that change the customer who is logged in. */
-export const customerMutations: Readonly<Record<string, Mutation>> = {
+export const customerMutations: Mutations<Arguments> = {
   customerUpdate: defineMutation<{
     input: { firstName?: string | null; lastName?: string | null }
   }>({

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import { draftDiscounts } from '../admin-api/draft-orders/draft-discounts'
 import { draftDue } from '../admin-api/draft-orders/draft-due'
 import { draftOrderFields } from '../admin-api/draft-orders/draft-fields'
@@ -20,14 +21,18 @@ import { findVisibleDraft, findVisibleOrder } from './companies/visible-orders'
 import { allocationNodes, pageOfDiscounts } from './discount-nodes'
 
 /** The draft orders that the merchant shows to the customer who is logged in. */
-export const draftOrderDomain: Domain = {
+export const draftOrderDomain: Domain<Arguments> = {
   queries: {
     draftOrder: ({ id }: { id: string }, context) => findVisibleDraft(context, id) ?? null,
   },
   types: {
     DraftOrder: {
       ...pickFields(draftOrderFields, [
-        ...['customer', 'deposit', 'invoiceUrl', 'purchasingEntity', 'taxesIncluded'],
+        'customer',
+        'deposit',
+        'invoiceUrl',
+        'purchasingEntity',
+        'taxesIncluded',
         'totalWeight',
       ]),
       amountDueLater: (draft: DraftOrderRecord, _args: object, context) =>
@@ -72,8 +77,17 @@ export const draftOrderDomain: Domain = {
     },
     DraftOrderLineItem: {
       ...pickFields(draftLineFields, [
-        ...['components', 'image', 'name', 'quantity', 'requiresShipping', 'sku', 'taxable'],
-        ...['title', 'variantTitle', 'vendor', 'weight'],
+        'components',
+        'image',
+        'name',
+        'quantity',
+        'requiresShipping',
+        'sku',
+        'taxable',
+        'title',
+        'variantTitle',
+        'vendor',
+        'weight',
       ]),
       approximateDiscountedUnitPrice: price(discountedUnitPrice),
       discountAllocations: ({ draft, line }: DraftLineSource) => {

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
 import { cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -26,7 +27,7 @@ const fulfillmentList: ListSpec<FulfillmentRecord> = {
 }
 
 /** What is on its way to the customer who is logged in, and back from them. */
-export const fulfillmentDomain: Domain = {
+export const fulfillmentDomain: Domain<Arguments> = {
   types: {
     Order: {
       fulfillments: (

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import {
   consentOf,
   emailConsentWebhook,
@@ -6,27 +7,24 @@ import {
 } from '../admin-api/customers/consent'
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
 import { phoneNode } from '../admin-api/customers/customer-fields'
-import type { CustomerRecord, MarketingState } from '../admin-api/customers/customer-records'
+import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { customerWebhook } from '../admin-api/customers/customer-webhook'
 import { idNumber } from '../engine/records/global-id'
+import type { Mutations } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext } from '../engine/resolve/mutation'
 import { timestamp } from '../engine/records/timestamp'
 import { issueToken } from '../storefront/customers/customer-accounts'
 import { requireCustomer } from './signed-in-customer'
 
-interface WhatsAppArgs {
-  input: { whatsAppMarketingConsent: { state: MarketingState } }
-}
-
 /**
  * The roots with which the customer who is logged in consents to marketing, or visits the
  * storefront.
  */
-export const marketingMutations: Readonly<Record<string, Mutation>> = {
+export const marketingMutations: Mutations<Arguments> = {
   customerEmailMarketingSubscribe: setsConsent('SUBSCRIBED'),
   customerEmailMarketingUnsubscribe: setsConsent('UNSUBSCRIBED'),
-  customerWhatsAppMarketingConsentUpdate: defineMutation<WhatsAppArgs>({
+  customerWhatsAppMarketingConsentUpdate: defineMutation({
     checks: [
       {
         field: ['input', 'whatsAppMarketingConsent'],
@@ -45,7 +43,8 @@ export const marketingMutations: Readonly<Record<string, Mutation>> = {
     ],
     topics: ['customers_whats_app_marketing_consent/update', 'customers/update'],
     run: ({ input }, context) => {
-      const marketingState = input.whatsAppMarketingConsent.state
+      const { state } = input.whatsAppMarketingConsent
+      const marketingState = state === 'NEVER_SUBSCRIBED' ? 'NOT_SUBSCRIBED' : state
       const whatsAppConsent = consentOf(context, { marketingState })
       const customer = changeConsent(context, { whatsAppConsent })
       const payload = whatsAppConsentWebhook(idNumber(customer.id), customer)
@@ -66,7 +65,7 @@ export function emailNode({ email, emailConsent }: CustomerRecord) {
   return email === null ? null : { emailAddress: email, marketingState: emailConsent.state }
 }
 
-function setsConsent(state: 'SUBSCRIBED' | 'UNSUBSCRIBED'): Mutation {
+function setsConsent(state: 'SUBSCRIBED' | 'UNSUBSCRIBED'): Mutation<object> {
   return defineMutation<object>({
     checks: [
       {

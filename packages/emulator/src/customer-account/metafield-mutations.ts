@@ -1,5 +1,6 @@
+import type { Arguments } from '../../generated/customer'
+import type { Mutations } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { Mutation } from '../engine/resolve/mutation'
 import { DEFINITIONS } from '../admin-api/metafield-definitions/definition-records'
 import { deleteMetafields } from '../admin-api/metafields/metafield-domain'
 import { definitionKey } from '../admin-api/metafields/metafield-records'
@@ -17,7 +18,7 @@ interface Identifier {
 }
 
 /** The roots that change metafields of the customer who is logged in, and of their orders. */
-export const metafieldMutations: Readonly<Record<string, Mutation>> = {
+export const metafieldMutations: Mutations<Arguments> = {
   metafieldsSet: defineMutation<{ metafields: readonly (Identifier & OwnedMetafieldInput)[] }>({
     run: ({ metafields }, context) => {
       const userErrors = refusedEntries(context, metafields, 'APP_NOT_AUTHORIZED')

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import { minorMoneyV2 } from '../money/money-v2'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -30,7 +31,7 @@ export interface ItemSource {
 }
 
 /** The orders of the customer who is logged in. */
-export const orderDomain: Domain = {
+export const orderDomain: Domain<Arguments> = {
   queries: {
     order: ({ id }: { id: string }, context) => findVisibleOrder(context, id) ?? null,
   },
@@ -96,11 +97,9 @@ export const orderDomain: Domain = {
       totalPrice: price(discountedTotal),
       unitPrice: () => null,
       variantId: ({ item }: ItemSource) => item.variantId,
-      variantOptions: ({ item }: ItemSource, args: never, context, info) => {
+      variantOptions: ({ item }: ItemSource, args, context) => {
         const variant = context.store.records.table(VARIANTS).get(item.variantId)
-        return variant
-          ? variantFields.selectedOptions?.(variant as never, args, context, info)
-          : null
+        return variant ? variantFields.selectedOptions(variant, args, context) : null
       },
       variantTitle: ({ item }: ItemSource) => item.variantTitle,
       vendor: ({ item }: ItemSource) => item.vendor,

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import { GIFT_CARDS } from '../admin-api/gift-cards/gift-card-records'
 import { minorMoneyV2, moneyV2 } from '../money/money-v2'
 import { globalId } from '../engine/records/global-id'
@@ -31,7 +32,7 @@ const TRANSACTION_TYPES: Readonly<Record<string, string>> = {
 const { PaymentSchedule = {}, PaymentTerms = {} } = termsDomain.types ?? {}
 
 /** The payments of the orders of the customer who is logged in. */
-export const paymentDomain: Domain = {
+export const paymentDomain: Domain<Arguments> = {
   types: {
     Order: {
       paymentInformation: (order: OrderRecord, _args: object, { store }) => {
@@ -66,7 +67,7 @@ export const paymentDomain: Domain = {
     },
     PaymentSchedule: {
       ...pickFields(PaymentSchedule, ['amount', 'completedAt', 'dueAt', 'totalBalance']),
-      completed: (schedule: never, args: never, context, info) =>
+      completed: (schedule: never, args, context, info) =>
         PaymentSchedule.completedAt?.(schedule, args, context, info) !== null,
     },
     PaymentTerms: {

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { executionError, notFound } from '../engine/request/execution-errors'
@@ -18,7 +19,7 @@ interface CalculateInput {
 }
 
 /** What a return of items of an order would amount to. Nothing is returned. */
-export const returnCalculation: Domain = {
+export const returnCalculation: Domain<Arguments> = {
   queries: {
     returnCalculate: ({ input }: { input: CalculateInput }, context) => {
       const order = findVisibleOrder(context, input.orderId)

@@ -1,3 +1,5 @@
+import type { ReturnReason, ReturnRequestLineItemInput } from '../../generated/admin'
+import type { Arguments } from '../../generated/customer'
 import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
@@ -19,7 +21,7 @@ import { findOwnOrder } from './signed-in-customer'
 interface RequestedLine {
   lineItemId: string
   quantity: number
-  returnReason?: string | null
+  returnReason?: ReturnReason | null
   returnReasonDefinitionId?: string | null
   customerNote?: string | null
 }
@@ -37,7 +39,7 @@ export interface ReturnableItem {
 }
 
 /** The returns that the customer who is logged in requests. */
-export const returnRequests: Domain = {
+export const returnRequests: Domain<Arguments> = {
   queries: {
     // The returns of others do not exist.
     return: ({ id }: { id: string }, context) => {
@@ -82,12 +84,12 @@ export const returnRequests: Domain = {
 /**
  * Requests a return as the mutation `returnRequest` of the Admin API does, of items of an order.
  */
-function requestReturn(): Mutation {
+function requestReturn(): Mutation<RequestArgs> {
   const { returnRequest } = createReturnMutations
   if (!returnRequest) throw new Error('The mutation is missing in the Admin API.')
   return {
     ...returnRequest,
-    resolve: ({ orderId, requestedLineItems }: RequestArgs, context, info) => {
+    resolve: ({ orderId, requestedLineItems }, context, info) => {
       const order = findOwnOrder(context, orderId)
       if (!order)
         return {
@@ -99,7 +101,7 @@ function requestReturn(): Mutation {
         orderId,
         returnLineItems: requestedLineItems.flatMap(line => fulfilledParts(context, order, line)),
       }
-      return returnRequest.resolve({ input } as never, context, info)
+      return returnRequest.resolve({ input }, context, info)
     },
   }
 }
@@ -154,7 +156,7 @@ function fulfilledParts(
   { store }: GraphqlContext,
   order: OrderRecord,
   { lineItemId, quantity, ...details }: RequestedLine,
-): object[] {
+): ReturnRequestLineItemInput[] {
   let left = quantity
   return returnableFulfillments(store.records, order.id)
     .flatMap(({ lines }) => lines)

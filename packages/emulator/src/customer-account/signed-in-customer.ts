@@ -1,6 +1,7 @@
+import type { Arguments } from '../../generated/customer'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { CUSTOMERS } from '../admin-api/customers/customer-records'
-import type { FieldResolver } from '../engine/resolve/domain'
+import type { FieldResolver, Fields } from '../engine/resolve/domain'
 import { neutralValue } from '../engine/resolve/neutral-value'
 import { ORDERS } from '../admin-api/orders/order-records'
 import type { OrderRecord } from '../admin-api/orders/order-records'
@@ -29,16 +30,18 @@ export function ownRecord<Owned extends { readonly customerId: string | null }>(
 
 /** Hides fields of a customer from other customers, who buy for the same company. */
 export function hideFromOthers(
-  fields: Readonly<Record<string, FieldResolver>>,
-): Record<string, FieldResolver> {
+  fields: Fields<'Customer', Arguments>,
+): Fields<'Customer', Arguments> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, resolve]): [string, FieldResolver] => [
-      name,
-      (customer: { id: string }, args, context, info) =>
-        customer.id === requireCustomer(context).id
-          ? resolve(customer as never, args, context, info)
-          : neutralValue(info.returnType, info.schema, context),
-    ]),
+    Object.entries(fields as Readonly<Record<string, FieldResolver>>).map(
+      ([name, resolve]): [string, FieldResolver] => [
+        name,
+        (customer: { id: string }, args, context, info) =>
+          customer.id === requireCustomer(context).id
+            ? resolve(customer as never, args, context, info)
+            : neutralValue(info.returnType, info.schema, context),
+      ],
+    ),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import { storeCreditDomain as adminDomain } from '../admin-api/store-credit/store-credit-domain'
 import { emptyConnection } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
@@ -9,10 +10,10 @@ const adminTypes = adminDomain.types ?? {}
 const { storeCreditAccounts = () => emptyConnection() } = adminTypes.Customer ?? {}
 
 /** The store credit of the customer who is logged in, and of the locations that they buy for. */
-export const storeCreditDomain: Domain = {
+export const storeCreditDomain: Domain<Arguments> = {
   types: {
     CompanyLocation: {
-      storeCreditAccounts: (location: { id: string }, args: never, context, info) =>
+      storeCreditAccounts: (location: { id: string }, args, context, info) =>
         findOwnLocation(context, location.id)
           ? storeCreditAccounts(location as never, args, context, info)
           : emptyConnection(),
@@ -22,11 +23,7 @@ export const storeCreditDomain: Domain = {
       'balance',
       'transactions',
     ]),
-    ...Object.fromEntries(
-      ['StoreCreditAccountCreditTransaction', 'StoreCreditAccountDebitTransaction'].map(name => [
-        name,
-        adminTypes[name] ?? {},
-      ]),
-    ),
+    StoreCreditAccountCreditTransaction: adminTypes.StoreCreditAccountCreditTransaction,
+    StoreCreditAccountDebitTransaction: adminTypes.StoreCreditAccountDebitTransaction,
   },
 }

@@ -1,6 +1,8 @@
+import type { Arguments } from '../../generated/customer'
 import { addressFrom } from '../admin-api/addresses/mailing-address'
+import type { Mutations } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../engine/resolve/mutation'
+import type { Check, MutationError } from '../engine/resolve/mutation'
 import { readClaims, signClaims } from '../http/signed-claims'
 import { isTerminated } from '../admin-api/subscriptions/contract-records'
 import type { ContractRecord, SubscriptionTerms } from '../admin-api/subscriptions/contract-records'
@@ -39,7 +41,7 @@ type Delivery = Pick<SubscriptionTerms, 'deliveryMethod' | 'deliveryPrice'>
 const INPUT = ['deliveryMethodInput']
 
 /** The roots with which the customer who is logged in changes how a subscription is delivered. */
-export const subscriptionDelivery: Readonly<Record<string, Mutation>> = {
+export const subscriptionDelivery: Mutations<Arguments> = {
   subscriptionContractFetchDeliveryOptions: defineMutation<FetchArgs>({
     checks: contractChecks(),
     run: ({ subscriptionContractId, address: given }, context) => {

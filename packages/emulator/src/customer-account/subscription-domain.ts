@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
 import { cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -48,19 +49,18 @@ const contractList: ListSpec<ContractRecord> = {
 const { SubscriptionLine = {}, SubscriptionManualDiscount = {} } = partFields
 
 /** The subscriptions of the customer who is logged in. */
-export const subscriptionDomain: Domain = {
+export const subscriptionDomain: Domain<Arguments> = {
   mutations: {
     ...subscriptionDelivery,
-    subscriptionContractActivate: ofOwnContract('subscriptionContractActivate'),
-    subscriptionContractCancel: ofOwnContract('subscriptionContractCancel'),
-    subscriptionContractPause: ofOwnContract('subscriptionContractPause'),
-    subscriptionBillingCycleSkip: ofOwnCycle('subscriptionBillingCycleSkip'),
-    subscriptionBillingCycleUnskip: ofOwnCycle('subscriptionBillingCycleUnskip'),
+    subscriptionContractActivate: ofOwnContract(contractMutations.subscriptionContractActivate),
+    subscriptionContractCancel: ofOwnContract(contractMutations.subscriptionContractCancel),
+    subscriptionContractPause: ofOwnContract(contractMutations.subscriptionContractPause),
+    subscriptionBillingCycleSkip: ofOwnCycle(cycleMutations.subscriptionBillingCycleSkip),
+    subscriptionBillingCycleUnskip: ofOwnCycle(cycleMutations.subscriptionBillingCycleUnskip),
   },
   types: {
     Customer: hideFromOthers({
-      subscriptionContract: (_customer: object, { id }: { id: string }, context: GraphqlContext) =>
-        findOwnContract(context, id) ?? null,
+      subscriptionContract: (_customer, { id }, context) => findOwnContract(context, id) ?? null,
       subscriptionContracts: (
         { id }: { id: string },
         args: ListArgs,
@@ -88,15 +88,17 @@ export const subscriptionDomain: Domain = {
     },
     SubscriptionContract: {
       ...pickFields(contractFields, [
-        ...[
-          'customAttributes',
-          'deliveryMethod',
-          'deliveryPrice',
-          'discounts',
-          'lines',
-          'linesCount',
-        ],
-        ...['lastBillingAttemptErrorType', 'note', 'orders', 'originOrder', 'revisionId'],
+        'customAttributes',
+        'deliveryMethod',
+        'deliveryPrice',
+        'discounts',
+        'lines',
+        'linesCount',
+        'lastBillingAttemptErrorType',
+        'note',
+        'orders',
+        'originOrder',
+        'revisionId',
       ]),
       upcomingBillingCycles: (
         contract: ContractRecord,
@@ -144,7 +146,10 @@ export const subscriptionDomain: Domain = {
     },
     SubscriptionLine: {
       ...pickFields(SubscriptionLine, [
-        ...['currentPrice', 'customAttributes', 'discountAllocations', 'lineDiscountedPrice'],
+        'currentPrice',
+        'customAttributes',
+        'discountAllocations',
+        'lineDiscountedPrice',
         'variantImage',
       ]),
       image: SubscriptionLine.variantImage ?? (() => null),
@@ -155,37 +160,36 @@ export const subscriptionDomain: Domain = {
 }
 
 /** The mutation of the Admin API for a contract of the customer. */
-function ofOwnContract(name: string): Mutation {
+function ofOwnContract(mutation: Mutation<StatusArgs>): Mutation<StatusArgs> {
   return ofOwn(
-    contractMutations[name],
-    ({ subscriptionContractId }: StatusArgs) => subscriptionContractId,
+    mutation,
+    ({ subscriptionContractId }) => subscriptionContractId,
     ['subscriptionContractId'],
     'SUBSCRIPTION_CONTRACT_DOES_NOT_EXIST',
   )
 }
 
-function ofOwnCycle(name: string): Mutation {
+function ofOwnCycle(mutation: Mutation<CycleArgs>): Mutation<CycleArgs> {
   return ofOwn(
-    cycleMutations[name],
-    ({ billingCycleInput }: CycleArgs) => billingCycleInput.contractId,
+    mutation,
+    ({ billingCycleInput }) => billingCycleInput.contractId,
     ['billingCycleInput', 'contractId'],
     'INVALID',
   )
 }
 
 function ofOwn<Args>(
-  mutation: Mutation | undefined,
+  mutation: Mutation<Args>,
   idOf: (args: Args) => string,
   field: readonly string[],
   code: string,
-): Mutation {
-  if (!mutation) throw new Error('The mutation is missing in the Admin API.')
+): Mutation<Args> {
   return {
     ...mutation,
-    resolve: (args: Args, context, info) => {
+    resolve: (args, context, info) => {
       if (!findOwnContract(context, idOf(args)))
         return { userErrors: [{ field, code, message: MISSING }] }
-      const payload = mutation.resolve(args as never, context, info)
+      const payload = mutation.resolve(args, context, info)
       const userErrors = (payload.userErrors ?? []).map(error => ({ ...error, code: 'INVALID' }))
       return { ...payload, userErrors }
     },

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { GraphQLResolveInfo } from 'graphql'
 import { collectionFields } from '../admin-api/collections/collection-fields'
 import { collectionList } from '../admin-api/collections/collection-list'
@@ -10,7 +11,7 @@ import { moneyV2 } from '../money/money-v2'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { pickFields, recordLoader } from '../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../engine/resolve/domain'
+import type { Domain, Fields } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import type { ListArgs } from '../engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
@@ -56,10 +57,12 @@ interface TextArgs {
   truncateAt?: number | null
 }
 
+const { ExternalVideo, GenericFile, MediaImage } = mediaDomain.types
+
 type Described = ProductRecord | CollectionRecord
 
 /** Texts of products and collections in the language of the visitor. */
-const texts: Record<string, FieldResolver> = {
+const texts: Fields<'Collection' | 'Product', Arguments> = {
   description: (resource: Described, { truncateAt }: TextArgs, context) =>
     truncate(plainText(descriptionOf(context, resource)), truncateAt),
   descriptionHtml: (resource: Described, _args, context) => descriptionOf(context, resource),
@@ -70,7 +73,7 @@ const texts: Record<string, FieldResolver> = {
 }
 
 /** Products and collections, as visitors see them. */
-export const catalogDomain: Domain = {
+export const catalogDomain: Domain<Arguments> = {
   queries: {
     collection: (args: FindArgs, context) =>
       findByName(context, context.store.records.table(COLLECTIONS).all(), args),
@@ -99,7 +102,9 @@ export const catalogDomain: Domain = {
     },
   },
   types: {
-    ...mediaDomain.types,
+    ExternalVideo,
+    GenericFile,
+    MediaImage,
     Collection: {
       ...pickFields(collectionFields, ['image']),
       ...texts,

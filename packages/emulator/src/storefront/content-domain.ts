@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { GraphQLResolveInfo } from 'graphql'
 import { plainText, truncate } from '../engine/html'
 import { paginate } from '../engine/records/connection'
@@ -46,7 +47,7 @@ export function visibleArticles({ store, clock }: GraphqlContext): ArticleRecord
 }
 
 /** Pages, blogs, and articles, as visitors see them. */
-export const contentDomain: Domain = {
+export const contentDomain: Domain<Arguments> = {
   queries: {
     article: ({ id }: { id: string }, context) =>
       findByName(context, visibleArticles(context), { id }),

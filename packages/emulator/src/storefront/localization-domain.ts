@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { Domain } from '../engine/resolve/domain'
 import { countryName } from '../admin-api/addresses/countries'
 import { localeName } from '../admin-api/localization/locales'
@@ -19,7 +20,7 @@ import {
 const IMPERIAL = new Set(['US', 'LR', 'MM'])
 
 /** Where and in which languages the store sells. */
-export const localizationDomain: Domain = {
+export const localizationDomain: Domain<Arguments> = {
   queries: {
     localization: (_args: object, context) => ({
       availableCountries: soldCountries(context)

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { GraphQLResolveInfo } from 'graphql'
 import { emptyConnection } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
@@ -34,7 +35,7 @@ export function isVisibleMetaobject(
 }
 
 /** Metaobjects and the values of metafields, as visitors see them. */
-export const metaobjectDomain: Domain = {
+export const metaobjectDomain: Domain<Arguments> = {
   queries: {
     metaobject: ({ id, handle }: MetaobjectArgs, context) => {
       const found = id

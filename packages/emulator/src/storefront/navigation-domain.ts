@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { GraphQLResolveInfo } from 'graphql'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
@@ -12,7 +13,7 @@ import type { GraphqlContext } from '../engine/graphql-context'
 import { translate } from './visitor-locale'
 
 /** Menus and redirects of the online store. */
-export const navigationDomain: Domain = {
+export const navigationDomain: Domain<Arguments> = {
   queries: {
     menu: ({ handle }: { handle: string }, { store }) =>
       store.records.table(MENUS).lookUp('handle', handle)[0] ?? null,

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { GraphQLResolveInfo } from 'graphql'
 import { badRequest } from '../engine/request/execution-errors'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -37,7 +38,7 @@ const locationList: ListSpec<LocationRecord> = {
  *
  * @see https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/local-pickup
  */
-export const pickupDomain: Domain = {
+export const pickupDomain: Domain<Arguments> = {
   queries: {
     locations: (
       { near, ...args }: LocationsArgs,

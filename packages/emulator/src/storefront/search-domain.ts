@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import { COLLECTIONS } from '../admin-api/collections/collection-records'
 import { collectionsOf } from '../admin-api/collections/collection-membership'
 import { plainText } from '../engine/html'
@@ -55,7 +56,7 @@ const ALL_FIELDS = [
 ]
 
 /** Search, suggestions while a visitor types, and recommendations. */
-export const searchDomain: Domain = {
+export const searchDomain: Domain<Arguments> = {
   queries: {
     predictiveSearch: (args: PredictiveArgs, context) => predict(args, context),
     productRecommendations: (

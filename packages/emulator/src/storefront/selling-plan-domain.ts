@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { moneyV2 } from '../money/money-v2'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -20,7 +21,7 @@ interface Allocation {
 }
 
 /** Selling plans of products, and their prices, as visitors see them. */
-export const sellingPlanDomain: Domain = {
+export const sellingPlanDomain: Domain<Arguments> = {
   types: {
     Product: {
       sellingPlanGroups: (product: ProductRecord, args: ConnectionArgs, context) =>

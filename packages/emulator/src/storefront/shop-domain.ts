@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { handleOf } from '../engine/records/handle'
 import { idNumber } from '../engine/records/global-id'
@@ -24,7 +25,7 @@ const POLICIES = {
 } as const
 
 /** The shop, and objects by their global ids. */
-export const shopDomain: Domain = {
+export const shopDomain: Domain<Arguments> = {
   queries: {
     node: ({ id }: { id: string }, context) => context.loadNode(id) ?? null,
     nodes: ({ ids }: { ids: readonly string[] }, context) =>

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../generated/storefront'
 import { COLLECTIONS } from '../admin-api/collections/collection-records'
 import { badRequest } from '../engine/request/execution-errors'
 import type { Domain } from '../engine/resolve/domain'
@@ -20,7 +21,7 @@ interface Entry {
 const PAGE_SIZE = 250
 
 /** The addresses of a store for search engines. */
-export const sitemapDomain: Domain = {
+export const sitemapDomain: Domain<Arguments> = {
   queries: {
     sitemap: ({ type }: { type: string }, context) => {
       const entries = entriesOf(context, type)

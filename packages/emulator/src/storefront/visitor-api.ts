@@ -12,16 +12,16 @@ import type { GraphqlResult } from '../engine/request/execute-request'
 import { readRequest } from '../engine/request/read-request'
 import type { GraphqlOperation, GraphqlRequest } from '../engine/request/read-request'
 import { createRegistry } from '../engine/resolve/domain'
-import type { Domain } from '../engine/resolve/domain'
+import type { ApiArguments, Domain } from '../engine/resolve/domain'
 import { createFieldResolver } from '../engine/resolve/resolve-field'
 import type { GraphQLSchema } from 'graphql'
 import type { GraphqlCaller, GraphqlContext } from '../engine/graphql-context'
 
-interface VisitorApi {
+interface VisitorApi<Api extends ApiArguments> {
   api: Exclude<PlatformApi, 'admin'>
   /** Name in errors, e.g. `Storefront API`. */
   title: string
-  domains: readonly Domain[]
+  domains: readonly Domain<Api>[]
   /** Access in addition to the scopes of the app. */
   access?: readonly string[]
 }
@@ -38,12 +38,12 @@ type ExecuteVisitorApi = (
  *
  * @see https://shopify.dev/changelog/protected-customer-data-access-required-to-use-the-customer-account-api
  */
-export function createVisitorApi({
+export function createVisitorApi<Api extends ApiArguments>({
   api,
   title,
   domains,
   access = [],
-}: VisitorApi): ExecuteVisitorApi {
+}: VisitorApi<Api>): ExecuteVisitorApi {
   const registry = createRegistry(domains, id => parseGlobalId(id)?.type)
   const resolveField = createFieldResolver(
     registry,

@@ -15,7 +15,7 @@ export const addressText = {
 }
 
 /** The type `MailingAddress`. */
-export const addressDomain: Domain = {
+export const addressDomain = {
   types: {
     MailingAddress: {
       coordinatesValidated: () => false,
@@ -28,4 +28,4 @@ export const addressDomain: Domain = {
     },
   },
   nodes: { MailingAddress: recordLoader(ADDRESSES) },
-}
+} satisfies Domain

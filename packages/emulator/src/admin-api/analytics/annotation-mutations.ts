@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { ANNOTATIONS } from './annotation-records'
 import type { AnnotationRecord } from './annotation-records'
 
@@ -114,7 +115,7 @@ function existsRule<Args extends { id: string }>(): Check<Args> {
 }
 
 /** The roots that change annotations of the app. */
-export const annotationMutations: Readonly<Record<string, Mutation>> = {
+export const annotationMutations: Mutations = {
   analyticsAnnotationCreate: defineMutation<AnnotationArgs>({
     checks: [
       ...ANNOTATION_RULES,

@@ -1,8 +1,9 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { decimalOf } from '../../money/money-v2'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findMetric } from '../shopifyql/sales-metrics'
 import { ANALYTICS_TARGETS, targetKey } from './target-records'
 import type { AnalyticsTargetRecord } from './target-records'
@@ -122,7 +123,7 @@ function missing(field: readonly string[]): MutationError {
 }
 
 /** The roots that change analytics targets. */
-export const targetMutations: Readonly<Record<string, Mutation>> = {
+export const targetMutations: Mutations = {
   analyticsTargetCreate: defineMutation<TargetArgs>({
     checks: TARGET_RULES,
     run: (args, context) => {

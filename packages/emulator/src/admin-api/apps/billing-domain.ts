@@ -1,5 +1,5 @@
 import { chargeGid } from '../../billing/charge-gid'
-import type { NodeLoader, Domain } from '../../engine/resolve/domain'
+import type { Domain, NodeLoader } from '../../engine/resolve/domain'
 import { mutationsOf } from '../../engine/resolve/mutation'
 import { billingMutations } from './billing-mutations'
 import { chargeNode } from './charge-nodes'

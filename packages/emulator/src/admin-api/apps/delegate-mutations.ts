@@ -1,8 +1,9 @@
 import { includesScopes } from '../../../../facts/schemas/access-scopes'
 import { isPlatformScope } from '../../../../facts/schemas/registration-facts'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { shopNode } from '../shop/shop-node'
 
@@ -94,7 +95,7 @@ const DESTROY_CHECKS: readonly Check<DestroyArgs>[] = [
  *
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/use-delegate-tokens
  */
-export const delegateMutations: Readonly<Record<string, Mutation>> = {
+export const delegateMutations: Mutations = {
   delegateAccessTokenCreate: defineMutation<CreateArgs>({
     checks: CREATE_CHECKS,
     refused: (_args, context) => ({ shop: shopNode(context) }),

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationPayload } from '../../engine/resolve/mutation'
+import type { MutationPayload } from '../../engine/resolve/mutation'
 import {
   CREATE_TOPICS,
   itemIdsOf,
@@ -31,7 +32,7 @@ interface UpdateArgs {
 }
 
 /** The roots that create and change bundles of products. */
-export const bundleMutations: Readonly<Record<string, Mutation>> = {
+export const bundleMutations: Mutations = {
   productBundleCreate: defineMutation<CreateArgs>({
     topics: CREATE_TOPICS,
     run: ({ input: { title, components: inputs } }, context) => {

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Types } from '../../engine/resolve/domain'
 import { pageInOrder, variantsOf } from '../products/product-fields'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { ProductRecord, VariantRecord } from '../products/product-records'
@@ -58,7 +58,7 @@ function partsOf(
 }
 
 /** Fields of types about components. */
-export const componentFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
+export const componentFields: Types = {
   Product: {
     bundleComponents: (product: ProductRecord, args: ConnectionArgs, { store }: GraphqlContext) => {
       const bundle = store.records.table<BundleRecord, never>(BUNDLES).get(product.id)

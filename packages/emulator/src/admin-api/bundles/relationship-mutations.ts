@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { roundMoney } from '../../money/minor-units'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
 import { productOf } from '../products/variant-fields'
 import { variantsOf } from '../products/product-fields'
@@ -28,7 +29,7 @@ interface RelationshipInput {
 const MAX_COMPONENTS = 30
 
 /** The root that changes the components of variants. */
-export const relationshipMutations: Readonly<Record<string, Mutation>> = {
+export const relationshipMutations: Mutations = {
   productVariantRelationshipBulkUpdate: defineMutation<{ input: readonly RelationshipInput[] }>({
     topics: UPDATE_TOPICS,
     run: ({ input: inputs }, context) => {

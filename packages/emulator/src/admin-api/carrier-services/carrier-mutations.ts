@@ -1,8 +1,9 @@
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isAppUrl, isRefusedHost, protocolOf } from '../callback-url'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { CARRIER_SERVICES } from './carrier-records'
 
 interface CarrierInput {
@@ -74,7 +75,7 @@ function findCarrier({ store }: GraphqlContext, id: string | undefined) {
 }
 
 /** The roots that change carrier services. */
-export const carrierMutations: Readonly<Record<string, Mutation>> = {
+export const carrierMutations: Mutations = {
   carrierServiceCreate: defineMutation<CarrierArgs>({
     checks: inputRules('CARRIER_SERVICE_CREATE_FAILED'),
     run: ({ input }, { store, clock }) => {

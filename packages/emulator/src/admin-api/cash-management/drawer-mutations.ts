@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { deviceLocation } from '../point-of-sale/device-records'
 import { addDrawer, assignDevice, CASH_DRAWERS, drawerOf, findDrawerByName } from './drawer-records'
@@ -65,7 +66,7 @@ const LOCATION_EXISTS: Check<CreateArgs> = {
 }
 
 /** The roots that change cash drawers. */
-export const drawerMutations: Readonly<Record<string, Mutation>> = {
+export const drawerMutations: Mutations = {
   cashDrawerCreate: defineMutation<CreateArgs>({
     checks: [
       LOCATION_EXISTS,

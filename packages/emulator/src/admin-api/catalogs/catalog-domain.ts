@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCatalogs } from './seed-catalogs'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
@@ -37,7 +37,7 @@ const catalogList: ListSpec<CatalogRecord> = {
   sortValues: { TITLE: ({ title }) => title, TYPE: ({ __typename: type }) => type },
 }
 
-const catalogFields: Readonly<Record<string, FieldResolver>> = {
+const catalogFields: Fields<'CompanyLocationCatalog' | 'MarketCatalog'> = {
   operations: () => [],
   priceList: ({ priceListId }: CatalogRecord, _args: object, { store }: GraphqlContext) =>
     store.records.table(PRICE_LISTS).get(priceListId) ?? null,

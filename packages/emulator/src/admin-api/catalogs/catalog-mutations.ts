@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { removePriceList } from '../price-lists/write-price-list'
 import { catalogErrors, catalogExists, contextErrors } from './catalog-checks'
 import type { CatalogInput, ContextInput } from './catalog-checks'
@@ -15,7 +15,7 @@ interface ContextArgs {
 }
 
 /** The roots of catalogs. */
-export const catalogMutations: Readonly<Record<string, Mutation>> = {
+export const catalogMutations: Mutations = {
   catalogCreate: defineMutation<{ input: CatalogInput }>({
     errors: ({ input }, context) => catalogErrors(context, input),
     run: ({ input }, context) => {

@@ -1,3 +1,7 @@
+import type {
+  CollectionCreateSourceTargetInput,
+  CollectionUpdateSourceTargetInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { CollectionRecord } from '../collections/collection-records'
@@ -13,36 +17,12 @@ import {
   sourceChangeErrors,
   sourceMissing,
 } from './write-source'
-import type { NewSourceInput, SourceChanges } from './write-source'
-
-interface NewSubCollections {
-  title: string
-  description?: string | null
-  collectionIds: readonly string[]
-}
-
-interface SubCollectionsChanges extends Partial<NewSubCollections> {
-  id: string
-}
-
-/** Exactly one of the fields. */
-interface NewTarget {
-  source?: NewSourceInput | null
-  shareableSource?: { sourceId: string } | null
-  subCollections?: NewSubCollections | null
-}
-
-/** Exactly one of the fields. */
-interface ChangedTarget {
-  condition?: SourceChanges | null
-  subCollections?: SubCollectionsChanges | null
-}
 
 /** The sources in the inputs of collections. */
 export interface SourcesInput {
-  sources?: readonly NewTarget[] | null
-  sourcesToCreate?: readonly NewTarget[] | null
-  sourcesToUpdate?: readonly ChangedTarget[] | null
+  sources?: readonly CollectionCreateSourceTargetInput[] | null
+  sourcesToCreate?: readonly CollectionCreateSourceTargetInput[] | null
+  sourcesToUpdate?: readonly CollectionUpdateSourceTargetInput[] | null
   sourcesToDelete?: readonly string[] | null
 }
 
@@ -104,7 +84,7 @@ export function removeOwnSource({ store }: GraphqlContext, id: string): void {
 function newTargetErrors(
   context: GraphqlContext,
   collection: CollectionRecord,
-  { source, shareableSource, subCollections }: NewTarget,
+  { source, shareableSource, subCollections }: CollectionCreateSourceTargetInput,
   path: readonly string[],
 ): MutationError[] {
   if (source) return newSourceErrors(context, source, [...path, 'source'])
@@ -123,7 +103,7 @@ function newTargetErrors(
 function changeErrors(
   context: GraphqlContext,
   collection: CollectionRecord,
-  { condition, subCollections }: ChangedTarget,
+  { condition, subCollections }: CollectionUpdateSourceTargetInput,
   path: readonly string[],
 ): MutationError[] {
   const id = condition?.id ?? subCollections?.id ?? ''
@@ -154,7 +134,7 @@ function collectionErrors(
   })
 }
 
-function addTarget(context: GraphqlContext, target: NewTarget): string {
+function addTarget(context: GraphqlContext, target: CollectionCreateSourceTargetInput): string {
   const { source, shareableSource, subCollections } = target
   if (source) return addSource(context, source, false).id
   if (shareableSource) return shareableSource.sourceId
@@ -169,7 +149,10 @@ function addTarget(context: GraphqlContext, target: NewTarget): string {
   }).id
 }
 
-function changeTarget(context: GraphqlContext, { condition, subCollections }: ChangedTarget): void {
+function changeTarget(
+  context: GraphqlContext,
+  { condition, subCollections }: CollectionUpdateSourceTargetInput,
+): void {
   const source = condition && ownSource(context, condition.id)
   if (source) changeSource(context, source, condition)
   if (!subCollections) return

@@ -95,7 +95,7 @@ function valueNode(value: SourceValue): unknown {
   if ('categoryId' in value)
     return {
       category: { __typename: 'TaxonomyCategory', id: value.categoryId },
-      includeDescendants: value.includeDescendants,
+      includeDescendants: value.includeDescendants ?? false,
     }
   return value
 }

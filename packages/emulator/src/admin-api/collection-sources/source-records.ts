@@ -5,7 +5,7 @@ export type MatchType = 'ALL' | 'ANY'
 /** A product category of a condition. */
 export interface CategoryValue {
   readonly categoryId: string
-  readonly includeDescendants: boolean
+  readonly includeDescendants: boolean | null
 }
 
 /** An amount in a condition. */

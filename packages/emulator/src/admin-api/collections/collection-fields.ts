@@ -4,7 +4,7 @@ import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { limitCount } from '../../engine/records/count'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { SUB_COLLECTIONS_SOURCES } from '../collection-sources/source-records'
 import { PRODUCTS } from '../products/product-records'
 import { hasProduct, productsOf } from './collection-membership'
@@ -14,7 +14,7 @@ import type { CollectionRecord } from './collection-records'
 import { conditionObject } from './rule-conditions'
 
 /** Fields of the type `Collection` that are not properties of the record. */
-export const collectionFields: Readonly<Record<string, FieldResolver>> = {
+export const collectionFields = {
   activeOperations: () => ({ duplicate: [] }),
   description: ({ descriptionHtml }: CollectionRecord, args: { truncateAt?: number | null }) =>
     truncate(plainText(descriptionHtml), args.truncateAt),
@@ -72,4 +72,4 @@ export const collectionFields: Readonly<Record<string, FieldResolver>> = {
     return { inclusion: state, exclusion: state }
   },
   storefrontId: ({ id }: CollectionRecord) => id,
-}
+} satisfies Fields<'Collection'>

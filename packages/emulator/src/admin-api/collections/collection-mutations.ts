@@ -3,8 +3,9 @@ import { changeSources, copySources } from '../collection-sources/collection-sou
 import type { SourcesInput } from '../collection-sources/collection-sources'
 import { idNumber } from '../../engine/records/global-id'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { publicationId, publish } from '../publications/publish'
@@ -26,7 +27,7 @@ interface DuplicateArgs {
 }
 
 /** The roots that create, change, and delete collections. */
-export const collectionMutations: Readonly<Record<string, Mutation>> = {
+export const collectionMutations: Mutations = {
   collectionCreate: defineMutation<WriteArgs>({
     checks: CREATE_RULES.map(onInput),
     topics: ['collections/create'],

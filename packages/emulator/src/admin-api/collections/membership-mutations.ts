@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { MutationContext } from '../../engine/resolve/mutation'
 import { PRODUCTS } from '../products/product-records'
 import { collectionMissing } from './collection-checks'
 import { productsOf } from './collection-membership'
@@ -24,7 +25,7 @@ const UPDATE = ['collections/update'] as const
 const idOf = ({ id }: { id: string }) => id
 
 /** The roots that change which products a collection has, and their order. */
-export const membershipMutations: Readonly<Record<string, Mutation>> = {
+export const membershipMutations: Mutations = {
   collectionAddProducts: defineMutation<MembershipArgs>({
     checks: [
       collectionMissing(idOf),

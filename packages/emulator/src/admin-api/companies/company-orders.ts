@@ -6,7 +6,7 @@ import type { DraftOrderRecord } from '../draft-orders/draft-records'
 import { moneyV2 } from '../../money/money-v2'
 import { limitCount } from '../../engine/records/count'
 import type { RecordStore } from '../../engine/records/record-store'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { ORDERS } from '../orders/order-records'
@@ -40,7 +40,7 @@ export function amountSpentBy(records: RecordStore, id: string): number {
 }
 
 /** Lists of orders, which companies, contacts, and locations have. */
-export const buyerListFields: Readonly<Record<string, FieldResolver>> = {
+export const buyerListFields: Fields<'Company' | 'CompanyContact' | 'CompanyLocation'> = {
   draftOrders: (
     { id }: Buyer,
     args: ListArgs,
@@ -55,7 +55,7 @@ export const buyerListFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Sums of orders, which companies and locations have. */
-export const buyerSumFields: Readonly<Record<string, FieldResolver>> = {
+export const buyerSumFields: Fields<'Company' | 'CompanyLocation'> = {
   orderCount: ({ id }: Buyer, _args: object, { store }: GraphqlContext) =>
     buyerOrders(store.records, id).length,
   ordersCount: ({ id }: Buyer, _args: object, { store }: GraphqlContext) =>

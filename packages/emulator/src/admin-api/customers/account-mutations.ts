@@ -95,7 +95,7 @@ export const accountMutations: Domain = {
 /** Defines a mutation that changes the tax exemptions of a customer. */
 function exemptionMutation(
   next: (before: readonly string[], given: readonly string[]) => readonly string[],
-): Mutation {
+): Mutation<ExemptionArgs> {
   return defineMutation<ExemptionArgs>({
     checks: [exists('Customer does not exist')],
     topics: ['customers/update'],

@@ -3,7 +3,7 @@ import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
 import { customerOrderFields } from './customer-orders'
@@ -73,7 +73,7 @@ function consentNode(
 }
 
 /** Fields of the type `Customer` that are not properties of the record. */
-export const customerFields: Readonly<Record<string, FieldResolver>> = {
+export const customerFields: Fields<'Customer'> = {
   ...customerOrderFields,
   addresses: (
     { id }: CustomerRecord,

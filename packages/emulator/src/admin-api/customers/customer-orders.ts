@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import type { RecordStore } from '../../engine/records/record-store'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
@@ -26,7 +26,7 @@ export function orderCount(records: RecordStore, customer: CustomerRecord): numb
 }
 
 /** Fields of the type `Customer` about orders. */
-export const customerOrderFields: Readonly<Record<string, FieldResolver>> = {
+export const customerOrderFields: Fields<'Customer'> = {
   amountSpent: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
     moneyV2(amountSpent(store.records, customer), store.currencyCode),
   canDelete: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>

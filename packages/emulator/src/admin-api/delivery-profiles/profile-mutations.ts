@@ -1,7 +1,8 @@
 import { idNumber } from '../../engine/records/global-id'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { MutationContext } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
 import { CREATE_RULES, REMOVE_RULES, UPDATE_RULES } from './profile-checks'
 import type { CreateArgs, UpdateArgs } from './profile-checks'
@@ -10,7 +11,7 @@ import type { DeliveryProfileRecord } from './profile-records'
 import { writeGroups } from './write-profile'
 
 /** The roots that change delivery profiles. */
-export const profileMutations: Readonly<Record<string, Mutation>> = {
+export const profileMutations: Mutations = {
   deliveryProfileCreate: defineMutation<CreateArgs>({
     checks: CREATE_RULES,
     topics: ['profiles/create'],

@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { withoutTags, normalizeTags } from '../../engine/records/tags'
 import { compileSearch } from '../../engine/records/search/search-filter'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationContext } from '../../engine/resolve/mutation'
 import { timestamp } from '../../engine/records/timestamp'
@@ -24,7 +25,7 @@ type Selected = SelectorArgs & { tags?: readonly string[] }
 type Change = (context: MutationContext, discount: DiscountRecord) => DiscountRecord
 
 /** The roots that change many discounts, and return a job. */
-export const bulkMutations: Readonly<Record<string, Mutation>> = {
+export const bulkMutations: Mutations = {
   discountAutomaticBulkDelete: bulkMutation({
     method: 'Automatic',
     checks: automaticSelectorChecks(),
@@ -136,7 +137,7 @@ function bulkMutation({
   checks: readonly Check<SelectorArgs>[]
   topic: string
   change: Change
-}): Mutation {
+}): Mutation<SelectorArgs> {
   return defineMutation<SelectorArgs>({
     checks,
     topics: [topic],

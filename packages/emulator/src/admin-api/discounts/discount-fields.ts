@@ -3,7 +3,7 @@ import { appNode } from '../apps/installation-node'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields, Types } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { appDiscountType, findDiscountFunction } from './discount-function'
@@ -19,8 +19,6 @@ import {
 } from './discount-nodes'
 import { shortSummaryOf, summaryOf } from './discount-summary'
 
-type Fields = Readonly<Record<string, FieldResolver>>
-
 const codeList: ListSpec<RedeemCodeRecord> = {
   search: {
     text: ({ code }) => [code],
@@ -33,7 +31,16 @@ const codeList: ListSpec<RedeemCodeRecord> = {
   sortValues: { CODE: ({ code }) => code },
 }
 
-const common: Fields = {
+const common: Fields<
+  | 'DiscountAutomaticApp'
+  | 'DiscountAutomaticBasic'
+  | 'DiscountAutomaticBxgy'
+  | 'DiscountAutomaticFreeShipping'
+  | 'DiscountCodeApp'
+  | 'DiscountCodeBasic'
+  | 'DiscountCodeBxgy'
+  | 'DiscountCodeFreeShipping'
+> = {
   asyncUsageCount: ({ usageCount }: DiscountRecord) => usageCount,
   usageCount: ({ usageCount }: DiscountRecord) => usageCount,
   context: ({ buyers }: DiscountRecord, _args: object, context: GraphqlContext) =>
@@ -69,7 +76,9 @@ const common: Fields = {
   totalSales: () => null,
 }
 
-const codeFields: Fields = {
+const codeFields: Fields<
+  'DiscountCodeApp' | 'DiscountCodeBasic' | 'DiscountCodeBxgy' | 'DiscountCodeFreeShipping'
+> = {
   ...common,
   codes: (
     discount: DiscountRecord,
@@ -102,7 +111,7 @@ export function discountView(discount: DiscountRecord) {
 }
 
 /** Fields of discounts and their codes. */
-export const discountTypes: Readonly<Record<string, Fields>> = {
+export const discountTypes: Types = {
   DiscountAutomaticApp: common,
   DiscountAutomaticBasic: common,
   DiscountAutomaticBxgy: {

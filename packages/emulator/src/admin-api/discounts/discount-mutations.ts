@@ -4,6 +4,7 @@ import type {
   MutationContext,
   MutationPayload,
 } from '../../engine/resolve/mutation'
+import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { discountRules } from './discount-checks'
@@ -37,7 +38,7 @@ const ARGUMENTS: Readonly<Record<DiscountMethod, Readonly<Record<DiscountKind, s
 }
 
 /** The roots that create and change discounts of every method and kind. */
-export const discountWrites: Readonly<Record<string, Mutation>> = Object.fromEntries(
+export const discountWrites: Mutations = Object.fromEntries(
   (['Automatic', 'Code'] as const).flatMap(method =>
     (['App', 'Basic', 'Bxgy', 'FreeShipping'] as const).flatMap(kind => [
       [`discount${method}${kind}Create`, createMutation(method, kind)] as const,
@@ -46,7 +47,7 @@ export const discountWrites: Readonly<Record<string, Mutation>> = Object.fromEnt
   ),
 )
 
-function createMutation(method: DiscountMethod, kind: DiscountKind): Mutation {
+function createMutation(method: DiscountMethod, kind: DiscountKind): Mutation<WriteArgs> {
   return defineMutation<WriteArgs>({
     topics: ['discounts/create', 'discounts/redeemcode_added'],
     run: (args, context) => {
@@ -64,7 +65,7 @@ function createMutation(method: DiscountMethod, kind: DiscountKind): Mutation {
   })
 }
 
-function updateMutation(method: DiscountMethod, kind: DiscountKind): Mutation {
+function updateMutation(method: DiscountMethod, kind: DiscountKind): Mutation<WriteArgs> {
   return defineMutation<WriteArgs>({
     checks: [
       {

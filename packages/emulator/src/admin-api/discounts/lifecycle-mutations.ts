@@ -1,5 +1,6 @@
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { discountTable, findDiscount, statusOf } from './discount-records'
@@ -12,7 +13,7 @@ interface IdArgs {
 }
 
 /** The roots that activate, deactivate, and delete one discount. */
-export const lifecycleMutations: Readonly<Record<string, Mutation>> = {
+export const lifecycleMutations: Mutations = {
   discountAutomaticActivate: changeMutation('Automatic', activate),
   discountAutomaticDeactivate: changeMutation('Automatic', deactivate),
   discountAutomaticDelete: deleteMutation('Automatic'),
@@ -49,7 +50,7 @@ export function deactivate(context: GraphqlContext, discount: DiscountRecord): D
 function changeMutation(
   method: DiscountMethod,
   change: (context: GraphqlContext, discount: DiscountRecord) => DiscountRecord,
-): Mutation {
+): Mutation<IdArgs> {
   return defineMutation<IdArgs>({
     checks: [exists(method)],
     topics: ['discounts/update'],
@@ -63,7 +64,7 @@ function changeMutation(
   })
 }
 
-function deleteMutation(method: DiscountMethod): Mutation {
+function deleteMutation(method: DiscountMethod): Mutation<IdArgs> {
   return defineMutation<IdArgs>({
     checks: [exists(method)],
     topics: ['discounts/delete'],

@@ -45,7 +45,7 @@ export const bulkDraftMutations: Domain = {
 
 function tagMutation(
   next: (before: readonly string[], tags: readonly string[]) => string[],
-): Mutation {
+): Mutation<TagArgs> {
   return defineMutation<TagArgs>({
     checks: [SELECTION as Check<TagArgs>],
     topics: ['draft_orders/update'],

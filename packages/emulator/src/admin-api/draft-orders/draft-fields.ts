@@ -7,7 +7,7 @@ import { minorMoneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { taxLineNode } from '../orders/discount-nodes'
 import { moneyBag, shopMoney } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
@@ -37,7 +37,7 @@ const SETS: Readonly<Record<string, BagOf>> = {
   totalLineItemsPriceSet: draft => draftTotals(draft).lineItems,
 }
 
-const sharedFields: Readonly<Record<string, FieldResolver>> = {
+const sharedFields: Fields<'CalculatedDraftOrder' | 'DraftOrder'> = {
   allVariantPricesOverridden: ({ lineItems }: DraftFields) =>
     lineItems.length > 0 && lineItems.every(({ isPriceOverridden }) => isPriceOverridden),
   anyVariantPricesOverridden: ({ lineItems }: DraftFields) =>
@@ -78,7 +78,7 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `DraftOrder` that are not properties of the record. */
-export const draftOrderFields: Readonly<Record<string, FieldResolver>> = {
+export const draftOrderFields: Fields<'DraftOrder'> = {
   ...sharedFields,
   customAttributes: ({ attributes }: DraftOrderRecord) => attributes,
   defaultCursor: ({ id }: DraftOrderRecord) =>
@@ -105,7 +105,7 @@ export const draftOrderFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `CalculatedDraftOrder` that are not properties of the content. */
-export const calculatedDraftFields: Readonly<Record<string, FieldResolver>> = {
+export const calculatedDraftFields: Fields<'CalculatedDraftOrder'> = {
   ...sharedFields,
   alerts: () => [],
   availableShippingRates: (draft: DraftFields, _args: object, { store }: GraphqlContext) =>

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { taxLineNode } from '../orders/discount-nodes'
 import { lineItemImage, lineItemName } from '../orders/line-item-fields'
 import { moneyBag, partOfBag, shopMoney, shopMoneyV2, subtractBags } from '../orders/money-bags'
@@ -26,7 +26,7 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
   totalDiscount: ({ draft, line }) => lineDiscount(draft, line),
 }
 
-const sharedFields: Readonly<Record<string, FieldResolver>> = {
+const sharedFields = {
   appliedDiscount: ({ draft, line }: DraftLineSource) =>
     draftDiscountNode(draft, line.discount, lineDiscount(draft, line)),
   approximateDiscountedUnitPriceSet: (source: DraftLineSource) =>
@@ -65,10 +65,10 @@ const sharedFields: Readonly<Record<string, FieldResolver>> = {
       (source: DraftLineSource) => moneyBag(source.draft, bagOf(source)),
     ]),
   ),
-}
+} satisfies Fields<'CalculatedDraftOrderLineItem' | 'DraftOrderLineItem'>
 
 /** Fields of the type `DraftOrderLineItem`. */
-export const draftLineFields: Readonly<Record<string, FieldResolver>> = {
+export const draftLineFields: Fields<'DraftOrderLineItem'> = {
   ...sharedFields,
   grams: () => null,
   taxLines: ({ draft, line }: DraftLineSource) =>
@@ -82,7 +82,7 @@ export const draftLineFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `CalculatedDraftOrderLineItem`. */
-export const calculatedLineFields: Readonly<Record<string, FieldResolver>> = {
+export const calculatedLineFields: Fields<'CalculatedDraftOrderLineItem'> = {
   ...sharedFields,
   ...Object.fromEntries(
     Object.entries(AMOUNTS).map(([name, bagOf]) => [

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { Domain, Fields } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { EVENTS } from './record-event'
@@ -34,7 +34,7 @@ interface DeletionArgs extends ListArgs {
   subjectTypes?: readonly string[] | null
 }
 
-const eventFields: Readonly<Record<string, FieldResolver>> = {
+const eventFields: Fields<'BasicEvent'> = {
   additionalContent: () => null,
   additionalData: () => null,
   appTitle: ({ author, isByMerchant }: EventRecord) => (isByMerchant ? null : author),

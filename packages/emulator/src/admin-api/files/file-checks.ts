@@ -1,3 +1,4 @@
+import type { FileCreateInput, FileUpdateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { fileStatus } from '../media/image-node'
@@ -5,23 +6,8 @@ import { findByFilename, findMedia } from '../media/media-records'
 import { PRODUCTS } from '../products/product-records'
 import { extensionOf, filenameOf, isFileUrl } from './file-types'
 
-export interface FileCreateInput {
-  alt?: string | null
-  contentType?: string | null
-  duplicateResolutionMode?: string | null
-  filename?: string | null
-  originalSource: string
-}
-
-export interface FileUpdateInput {
-  id: string
-  alt?: string | null
-  filename?: string | null
-  originalSource?: string | null
-  previewImageSource?: string | null
-  referencesToAdd?: readonly string[] | null
-  referencesToRemove?: readonly string[] | null
-}
+/** A change of a file, with the id that older versions require. */
+export type FileChange = FileUpdateInput & { id: string }
 
 const MAX_ALT_LENGTH = 512
 /** Types whose files can be renamed, and replaced by a new file of the same name. */
@@ -79,7 +65,7 @@ function newFileError(
 
 /** Lists the errors of changes of files: those of all files first, then those of each one. */
 export function checkFileUpdates(
-  files: readonly FileUpdateInput[],
+  files: readonly FileChange[],
   context: GraphqlContext,
 ): MutationError[] {
   const missing = checkExisting(
@@ -129,10 +115,7 @@ function checkReady(
   return [{ field: ['files'], message, code: 'NON_READY_STATE' }]
 }
 
-function checkFilenames(
-  files: readonly FileUpdateInput[],
-  { store }: GraphqlContext,
-): MutationError[] {
+function checkFilenames(files: readonly FileChange[], { store }: GraphqlContext): MutationError[] {
   const errors: MutationError[] = []
   for (const { id, filename } of files) {
     const media = findMedia(store.records, id)
@@ -153,10 +136,7 @@ function checkFilenames(
   return errors
 }
 
-function checkReferences(
-  files: readonly FileUpdateInput[],
-  { store }: GraphqlContext,
-): MutationError[] {
+function checkReferences(files: readonly FileChange[], { store }: GraphqlContext): MutationError[] {
   const targets = files.flatMap(({ referencesToAdd, referencesToRemove }) => [
     ...(referencesToAdd ?? []),
     ...(referencesToRemove ?? []),
@@ -166,7 +146,7 @@ function checkReferences(
   return [{ field: ['files'], message, code: 'REFERENCE_TARGET_DOES_NOT_EXIST' }]
 }
 
-function updateErrors(file: FileUpdateInput, path: readonly string[]): MutationError[] {
+function updateErrors(file: FileChange, path: readonly string[]): MutationError[] {
   const { id, alt, originalSource, previewImageSource } = file
   const hasSource = typeof originalSource === 'string'
   if (id.includes('/ExternalVideo/') && hasSource)

@@ -1,18 +1,19 @@
+import type { FileCreateInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { findByFilename, findMedia, putMedia, removeMedia } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
 import { createMedia, PROCESSING_MS, removeMediaOf } from '../media/write-media'
 import { PRODUCTS } from '../products/product-records'
 import { checkExisting, checkFileUpdates, checkNewFiles } from './file-checks'
-import type { FileCreateInput, FileUpdateInput } from './file-checks'
+import type { FileChange } from './file-checks'
 import { contentTypeOf, filenameOf } from './file-types'
 
 /** The roots that create, change, and delete files. */
-export const fileMutations: Readonly<Record<string, Mutation>> = {
-  fileCreate: defineMutation<{ files: readonly FileCreateInput[] }>({
+export const fileMutations: Mutations = {
+  fileCreate: defineMutation({
     run: ({ files }, context) => {
       const userErrors = checkNewFiles(files, context)
       if (userErrors.length > 0) return { files: [], userErrors }
@@ -20,8 +21,9 @@ export const fileMutations: Readonly<Record<string, Mutation>> = {
     },
   }),
 
-  fileUpdate: defineMutation<{ files: readonly FileUpdateInput[] }>({
-    run: ({ files }, context) => {
+  fileUpdate: defineMutation({
+    run: (args, context) => {
+      const files = args.files.map(file => ({ ...file, id: file.id ?? '' }))
       const userErrors = checkFileUpdates(files, context)
       if (userErrors.length > 0) return { files: [], userErrors }
       return { files: files.flatMap(file => updateFile(file, context) ?? []) }
@@ -29,16 +31,18 @@ export const fileMutations: Readonly<Record<string, Mutation>> = {
   }),
 
   // Changes of files do not fail here: there is nothing to reset.
-  fileAcknowledgeUpdateFailed: defineMutation<{ fileIds: readonly string[] }>({
-    errors: ({ fileIds }, context) => checkExisting(fileIds, context, 'fileIds'),
-    run: ({ fileIds }, context) => {
+  fileAcknowledgeUpdateFailed: defineMutation({
+    errors: ({ fileIds }, context) => checkExisting(fileIds ?? [], context, 'fileIds'),
+    run: (args, context) => {
+      const fileIds = args.fileIds ?? []
       return { files: fileIds.flatMap(id => findMedia(context.store.records, id) ?? []) }
     },
   }),
 
-  fileDelete: defineMutation<{ fileIds: readonly string[] }>({
-    errors: ({ fileIds }, context) => checkExisting(fileIds, context, 'fileIds'),
-    run: ({ fileIds }, context) => {
+  fileDelete: defineMutation({
+    errors: ({ fileIds }, context) => checkExisting(fileIds ?? [], context, 'fileIds'),
+    run: (args, context) => {
+      const fileIds = args.fileIds ?? []
       const { records } = context.store
       const deleted = new Set(fileIds)
       const isUsed = ({ mediaIds }: { mediaIds: readonly string[] }) =>
@@ -53,7 +57,8 @@ export const fileMutations: Readonly<Record<string, Mutation>> = {
 
 function createFile(input: FileCreateInput, context: GraphqlContext): MediaRecord {
   const { records } = context.store
-  const { alt, originalSource, duplicateResolutionMode } = input
+  const { alt, duplicateResolutionMode } = input
+  const originalSource = input.originalSource ?? ''
   const wanted = input.filename ?? filenameOf(originalSource)
   const taken = findByFilename(records, wanted)
   if (taken && duplicateResolutionMode === 'REPLACE')
@@ -66,7 +71,7 @@ function createFile(input: FileCreateInput, context: GraphqlContext): MediaRecor
   })
 }
 
-function updateFile(input: FileUpdateInput, context: GraphqlContext): MediaRecord | undefined {
+function updateFile(input: FileChange, context: GraphqlContext): MediaRecord | undefined {
   const { records } = context.store
   const media = findMedia(records, input.id)
   if (!media) return undefined

@@ -59,8 +59,8 @@ export function contentTypeOf(source: string): string {
 }
 
 /** Returns whether a text is an address from which the platform can load a file. */
-export function isFileUrl(source: string): boolean {
-  const protocol = parseUrl(source)?.protocol
+export function isFileUrl(source: string | null | undefined): source is string {
+  const protocol = parseUrl(source ?? '')?.protocol
   return protocol === 'http:' || protocol === 'https:'
 }
 

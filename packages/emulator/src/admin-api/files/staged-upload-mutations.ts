@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { uploadFormUrl, uploadUrl } from '../../uploads/upload-routes'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 
 interface UploadInput {
   filename: string
@@ -22,7 +22,7 @@ const SIZED_RESOURCES: Readonly<Record<string, string>> = {
 const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
 
 /** The root that creates targets for uploads. */
-export const stagedUploadMutations: Readonly<Record<string, Mutation>> = {
+export const stagedUploadMutations: Mutations = {
   stagedUploadsCreate: defineMutation<{ input: readonly UploadInput[] }>({
     run: ({ input }, context) => {
       const userErrors = input.flatMap(({ resource, fileSize }, index) => {

@@ -1,7 +1,8 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { invalidId } from '../../engine/request/execution-errors'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { LOCATIONS } from '../locations/location-records'
 import { changeFulfillmentOrder, refuse, requireFulfillmentOrder } from './change-fulfillment-order'
@@ -44,7 +45,7 @@ const INVALID_QUANTITY = 'Invalid fulfillment order line item quantity requested
 const MOVED = 'fulfillment_orders/moved'
 
 /** The roots that distribute items over fulfillment orders and locations. */
-export const assignmentMutations: Readonly<Record<string, Mutation>> = {
+export const assignmentMutations: Mutations = {
   fulfillmentOrderMove: defineMutation<MoveArgs>({
     topics: [MOVED],
     run: ({ id, newLocationId, fulfillmentOrderLineItems }, context) => {

@@ -4,7 +4,7 @@ import { appNode } from '../apps/installation-node'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { FULFILLMENTS } from '../fulfillments/fulfillment-records'
 import { findLevel } from '../inventory/inventory-records'
 import { EMPTY_ADDRESS, LOCATIONS } from '../locations/location-records'
@@ -46,7 +46,7 @@ function locationOf(
 }
 
 /** Fields of the type `FulfillmentOrder` that are not properties of the record. */
-export const fulfillmentOrderFields: Readonly<Record<string, FieldResolver>> = {
+export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
   assignedLocation: (
     fulfillmentOrder: FulfillmentOrderRecord,
     _args: object,
@@ -145,7 +145,7 @@ export const fulfillmentOrderFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `FulfillmentHold` that are not properties of the record. */
-export const holdFields: Readonly<Record<string, FieldResolver>> = {
+export const holdFields: Fields<'FulfillmentHold'> = {
   displayReason: ({ reason }: HoldRecord) => DISPLAY_REASONS[reason] ?? reason,
   heldByApp: (_hold: HoldRecord, _args: object, context: GraphqlContext) => appNode(context),
   heldByRequestingApp: ({ apiKey }: HoldRecord, _args: object, { app }: GraphqlContext) =>
@@ -153,7 +153,7 @@ export const holdFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `FulfillmentOrderMerchantRequest` that are not properties of the record. */
-export const merchantRequestFields: Readonly<Record<string, FieldResolver>> = {
+export const merchantRequestFields: Fields<'FulfillmentOrderMerchantRequest'> = {
   fulfillmentOrder: ({ id }: MerchantRequestRecord, _args: object, { store }: GraphqlContext) =>
     store.records.table(FULFILLMENT_ORDERS).lookUp('request', id)[0],
   responseData: () => null,

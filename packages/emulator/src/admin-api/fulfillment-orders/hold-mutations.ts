@@ -1,6 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { changeFulfillmentOrder, requireFulfillmentOrder } from './change-fulfillment-order'
 import { FULFILLMENT_ORDERS, nextFulfillmentId } from './fulfillment-order-records'
 import type { FulfillmentOrderRecord, HoldRecord } from './fulfillment-order-records'
@@ -104,7 +105,7 @@ const HOLD_RULES: readonly Check<HoldArgs>[] = [
 ]
 
 /** The roots that hold fulfillment orders, and release them. */
-export const holdMutations: Readonly<Record<string, Mutation>> = {
+export const holdMutations: Mutations = {
   fulfillmentOrderHold: defineMutation<HoldArgs>({
     checks: HOLD_RULES,
     topics: ['fulfillment_orders/placed_on_hold', 'fulfillment_holds/added'],

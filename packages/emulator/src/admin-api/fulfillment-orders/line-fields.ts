@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { findLineItem } from '../orders/line-item-fields'
 import type { LineItemSource } from '../orders/line-item-fields'
 import { moneyBag, partOfBag } from '../orders/money-bags'
@@ -34,7 +34,7 @@ export function fulfillmentOrderLineNode(
 }
 
 /** Fields of the type `FulfillmentOrderLineItem` that are not properties of the object. */
-export const fulfillmentOrderLineFields: Readonly<Record<string, FieldResolver>> = {
+export const fulfillmentOrderLineFields: Fields<'FulfillmentOrderLineItem'> = {
   financialSummaries: ({
     lineItem: { item, order },
     totalQuantity,

@@ -1,7 +1,7 @@
 import { APP_GID, parseGlobalId } from '../../engine/records/global-id'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { changeFulfillmentOrder, refuse, requireFulfillmentOrder } from './change-fulfillment-order'
 import { FULFILLMENT_ORDERS } from './fulfillment-order-records'
@@ -14,7 +14,7 @@ interface IdArgs {
 const NOT_API_SERVICE = "The fulfillment order's assigned fulfillment service must be of api type"
 
 /** The roots that change how far the work of a fulfillment order has come. */
-export const progressMutations: Readonly<Record<string, Mutation>> = {
+export const progressMutations: Mutations = {
   fulfillmentOrderOpen: defineMutation<IdArgs>({
     topics: ['fulfillment_orders/manually_reported_progress_stopped'],
     run: ({ id }, context) => {

@@ -1,4 +1,5 @@
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
 import { serviceAt } from '../fulfillment-services/service-records'
@@ -33,7 +34,7 @@ interface Reply {
   isReplaced?: boolean
 }
 
-function reply({ from, changes, topic, isReplaced }: Reply): Mutation {
+function reply({ from, changes, topic, isReplaced }: Reply): Mutation<RequestArgs> {
   return defineMutation<RequestArgs>({
     topics: [topic],
     run: ({ id, message }, context) => {
@@ -57,7 +58,7 @@ function reply({ from, changes, topic, isReplaced }: Reply): Mutation {
 }
 
 /** The roots with which a merchant and a fulfillment service agree on the work. */
-export const requestMutations: Readonly<Record<string, Mutation>> = {
+export const requestMutations: Mutations = {
   fulfillmentOrderSubmitFulfillmentRequest: defineMutation<SubmitArgs>({
     topics: ['fulfillment_orders/fulfillment_request_submitted'],
     run: ({ id, message, notifyCustomer, fulfillmentOrderLineItems }, context) => {

@@ -1,7 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { moveInventory, removeLocation } from '../locations/location-mutations'
 import { defaultLocation, LOCATIONS } from '../locations/location-records'
 import { locationWebhook } from '../locations/location-webhook'
@@ -10,7 +10,7 @@ import type { DeleteArgs, ServiceArgs, ServiceFields } from './service-checks'
 import { FULFILLMENT_SERVICES } from './service-records'
 
 /** The roots that change fulfillment services. Each service has a location of its own. */
-export const serviceMutations: Readonly<Record<string, Mutation>> = {
+export const serviceMutations: Mutations = {
   fulfillmentServiceCreate: defineMutation<ServiceFields>({
     checks: CREATE_RULES,
     topics: ['locations/create'],

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { findLineItem } from '../orders/line-item-fields'
 import type { LineItemSource } from '../orders/line-item-fields'
 import { moneyBag, partOfBag, shopMoney } from '../orders/money-bags'
@@ -34,7 +34,7 @@ function discountedPart({ lineItem: { item }, quantity }: FulfillmentLineSource)
 }
 
 /** Fields of the type `FulfillmentLineItem` that are not properties of the object. */
-export const fulfillmentLineFields: Readonly<Record<string, FieldResolver>> = {
+export const fulfillmentLineFields: Fields<'FulfillmentLineItem'> = {
   discountedTotal: (source: FulfillmentLineSource) =>
     shopMoney(source.lineItem.order, discountedPart(source)),
   discountedTotalSet: (source: FulfillmentLineSource) =>

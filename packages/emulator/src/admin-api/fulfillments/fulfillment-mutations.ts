@@ -1,6 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { MutationContext } from '../../engine/resolve/mutation'
 import {
   FULFILLMENT_ORDERS,
   isFulfillable,
@@ -30,14 +31,6 @@ import { fulfillmentEventWebhook, fulfillmentWebhook } from './fulfillment-webho
 interface TrackingArgs {
   fulfillmentId: string
   trackingInfoInput: TrackingInput
-}
-
-type EventFields = Partial<
-  Omit<FulfillmentEventRecord, keyof { id: 1; __typename: 1; createdAt: 1 }>
->
-
-interface EventArgs {
-  fulfillmentEvent: EventFields & { fulfillmentId: string; status: string }
 }
 
 const UPDATE = 'fulfillments/update'
@@ -95,7 +88,7 @@ const fulfillmentTrackingInfoUpdate = defineMutation<TrackingArgs>({
 })
 
 /** The roots that fulfill items, and follow their parcels. */
-export const fulfillmentMutations: Readonly<Record<string, Mutation>> = {
+export const fulfillmentMutations: Mutations = {
   fulfillmentCreate,
   fulfillmentCreateV2: fulfillmentCreate,
   fulfillmentTrackingInfoUpdate,
@@ -119,7 +112,7 @@ export const fulfillmentMutations: Readonly<Record<string, Mutation>> = {
     },
   }),
 
-  fulfillmentEventCreate: defineMutation<EventArgs>({
+  fulfillmentEventCreate: defineMutation({
     checks: [
       fulfillmentExists(
         ['fulfillmentEvent', 'fulfillmentId'],

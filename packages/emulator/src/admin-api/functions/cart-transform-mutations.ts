@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction, notReleased } from './find-function'
 import type { FunctionInput, FunctionRules } from './find-function'
@@ -14,7 +14,7 @@ interface CreateArgs extends FunctionInput {
 }
 
 /** The roots that create and delete the cart transform of the app. */
-export const cartTransformMutations: Readonly<Record<string, Mutation>> = {
+export const cartTransformMutations: Mutations = {
   cartTransformCreate: defineMutation<CreateArgs>({
     run: (args, context) => {
       const found = findFunction(context, args, rulesIn(context))

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction, notReleased } from './find-function'
 import type { FunctionInput, FunctionRules } from './find-function'
@@ -32,7 +33,7 @@ function ruleExists<Args extends { id: string }>(): Check<Args> {
 }
 
 /** The roots that create, change and delete rules of how orders are fulfilled. */
-export const constraintRuleMutations: Readonly<Record<string, Mutation>> = {
+export const constraintRuleMutations: Mutations = {
   fulfillmentConstraintRuleCreate: defineMutation<CreateArgs>({
     run: (args, context) => {
       const found = findFunction(context, args, RULES)

@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import type { MetafieldInput } from '../metafields/set-metafields'
@@ -14,7 +15,12 @@ interface CustomizationInput extends FunctionInput {
   metafields?: readonly MetafieldInput[] | null
 }
 
-type WriteArgs = Readonly<Record<string, unknown>> & { id?: string }
+/** The arguments of both kinds, of which each root has its own. */
+interface WriteArgs {
+  id?: string
+  deliveryCustomization?: CustomizationInput
+  paymentCustomization?: CustomizationInput
+}
 
 /** A kind of customizations of the checkout. */
 interface Kind {
@@ -30,98 +36,116 @@ interface Kind {
 
 const MAX_ENABLED = 25
 
-/** The roots of delivery customizations and of payment customizations. */
-export const customizationMutations: Readonly<Record<string, Mutation>> = {
-  ...mutationsOfKind({
-    name: 'deliveryCustomization',
-    spec: DELIVERY_CUSTOMIZATIONS,
-    code: 'DELIVERY_CUSTOMIZATION',
-    plural: 'delivery customizations',
-    function: {
-      apiType: 'delivery_customization',
-      targets: 'purchase.delivery-customization.run, cart.delivery-options.transform.run',
-    },
-  }),
-  ...mutationsOfKind({
-    name: 'paymentCustomization',
-    spec: PAYMENT_CUSTOMIZATIONS,
-    code: 'PAYMENT_CUSTOMIZATION',
-    plural: 'payment customizations',
-    function: {
-      apiType: 'payment_customization',
-      targets: 'purchase.payment-customization.run, cart.payment-methods.transform.run',
-    },
-  }),
+const DELIVERY: Kind = {
+  name: 'deliveryCustomization',
+  spec: DELIVERY_CUSTOMIZATIONS,
+  code: 'DELIVERY_CUSTOMIZATION',
+  plural: 'delivery customizations',
+  function: {
+    apiType: 'delivery_customization',
+    targets: 'purchase.delivery-customization.run, cart.delivery-options.transform.run',
+  },
+}
+const PAYMENT: Kind = {
+  name: 'paymentCustomization',
+  spec: PAYMENT_CUSTOMIZATIONS,
+  code: 'PAYMENT_CUSTOMIZATION',
+  plural: 'payment customizations',
+  function: {
+    apiType: 'payment_customization',
+    targets: 'purchase.payment-customization.run, cart.payment-methods.transform.run',
+  },
 }
 
-function mutationsOfKind(kind: Kind): Record<string, Mutation> {
-  const { name, spec } = kind
-  const inputOf = (args: WriteArgs) => args[name] as CustomizationInput
-  return {
-    [`${name}Create`]: defineMutation<WriteArgs>({
-      checks: [requiredField(kind, 'title'), requiredField(kind, 'enabled')],
-      run: (args, context) => {
-        const input = inputOf(args)
-        const found = findFunction(context, input, rulesOf(kind))
-        if ('error' in found) return { userErrors: [found.error] }
-        const customizations = tableOf(kind, context)
-        const customization = customizations.put({
-          id: customizations.nextId(),
-          __typename: spec.type,
-          fn: found.fn,
-          title: input.title ?? '',
-          enabled: input.enabled ?? false,
-        })
-        return finish(kind, context, customization, input)
-      },
-    }),
+/** The roots of delivery customizations and of payment customizations. */
+export const customizationMutations: Mutations = {
+  deliveryCustomizationCreate: creates(DELIVERY),
+  deliveryCustomizationUpdate: updates(DELIVERY),
+  deliveryCustomizationDelete: deletes(DELIVERY),
+  deliveryCustomizationActivation: activates(DELIVERY),
+  paymentCustomizationCreate: creates(PAYMENT),
+  paymentCustomizationUpdate: updates(PAYMENT),
+  paymentCustomizationDelete: deletes(PAYMENT),
+  paymentCustomizationActivation: activates(PAYMENT),
+}
 
-    [`${name}Update`]: defineMutation<WriteArgs>({
-      checks: [customizationExists(kind)],
-      run: (args, context) => {
-        const input = inputOf(args)
-        const customizations = tableOf(kind, context)
-        const before = customizations.get(args.id)
-        if (!before) return { [name]: null }
-        const error = functionChange(kind, context, before, input)
-        if (error) return { userErrors: [error] }
-        const customization = customizations.put({
-          ...before,
-          ...(typeof input.title === 'string' && { title: input.title }),
-          ...(typeof input.enabled === 'boolean' && { enabled: input.enabled }),
-        })
-        return finish(kind, context, customization, input)
-      },
-    }),
+function creates(kind: Kind): Mutation<WriteArgs> {
+  const { spec } = kind
+  return defineMutation({
+    checks: [requiredField(kind, 'title'), requiredField(kind, 'enabled')],
+    run: (args, context) => {
+      const input = inputOf(kind, args)
+      const found = findFunction(context, input, rulesOf(kind))
+      if ('error' in found) return { userErrors: [found.error] }
+      const customizations = tableOf(kind, context)
+      const customization = customizations.put({
+        id: customizations.nextId(),
+        __typename: spec.type,
+        fn: found.fn,
+        title: input.title ?? '',
+        enabled: input.enabled ?? false,
+      })
+      return finish(kind, context, customization, input)
+    },
+  })
+}
 
-    [`${name}Delete`]: defineMutation<WriteArgs>({
-      checks: [customizationExists(kind)],
-      run: ({ id = '' }, { store }) => {
-        removeOwner(store.records, spec, id)
-        return { deletedId: id }
-      },
-    }),
+function updates(kind: Kind): Mutation<WriteArgs> {
+  const { name } = kind
+  return defineMutation({
+    checks: [customizationExists(kind)],
+    run: (args, context) => {
+      const input = inputOf(kind, args)
+      const customizations = tableOf(kind, context)
+      const before = customizations.get(args.id)
+      if (!before) return { [name]: null }
+      const error = functionChange(kind, context, before, input)
+      if (error) return { userErrors: [error] }
+      const customization = customizations.put({
+        ...before,
+        ...(typeof input.title === 'string' && { title: input.title }),
+        ...(typeof input.enabled === 'boolean' && { enabled: input.enabled }),
+      })
+      return finish(kind, context, customization, input)
+    },
+  })
+}
 
-    [`${name}Activation`]: defineMutation<{ ids: readonly string[]; enabled: boolean }>({
-      checks: [
-        {
-          field: ['ids'],
-          code: `${kind.code}_NOT_FOUND`,
-          message: (args, context) =>
-            `Could not find ${kind.plural} with IDs: ${unknownIds(kind, args.ids, context).join(', ')}`,
-          fails: ({ ids }, context) => unknownIds(kind, ids, context).length > 0,
-        },
-      ],
-      refused: () => ({ ids: [] }),
-      run: ({ ids, enabled }, context) => {
-        const customizations = tableOf(kind, context)
-        const changed = ids.filter(id => customizations.get(id)?.enabled !== enabled)
-        for (const id of changed) customizations.update(id, { enabled })
-        const userErrors = limitErrors(kind, context)
-        return userErrors.length > 0 ? { ids: [], userErrors } : { ids: changed }
+function deletes(kind: Kind): Mutation<WriteArgs> {
+  const { spec } = kind
+  return defineMutation({
+    checks: [customizationExists(kind)],
+    run: ({ id = '' }, { store }) => {
+      removeOwner(store.records, spec, id)
+      return { deletedId: id }
+    },
+  })
+}
+
+function activates(kind: Kind): Mutation<{ ids: readonly string[]; enabled: boolean }> {
+  return defineMutation({
+    checks: [
+      {
+        field: ['ids'],
+        code: `${kind.code}_NOT_FOUND`,
+        message: (args, context) =>
+          `Could not find ${kind.plural} with IDs: ${unknownIds(kind, args.ids, context).join(', ')}`,
+        fails: ({ ids }, context) => unknownIds(kind, ids, context).length > 0,
       },
-    }),
-  }
+    ],
+    refused: () => ({ ids: [] }),
+    run: ({ ids, enabled }, context) => {
+      const customizations = tableOf(kind, context)
+      const changed = ids.filter(id => customizations.get(id)?.enabled !== enabled)
+      for (const id of changed) customizations.update(id, { enabled })
+      const userErrors = limitErrors(kind, context)
+      return userErrors.length > 0 ? { ids: [], userErrors } : { ids: changed }
+    },
+  })
+}
+
+function inputOf({ name }: Kind, args: WriteArgs): CustomizationInput {
+  return args[name] ?? {}
 }
 
 function tableOf({ spec }: Kind, { store }: GraphqlContext) {
@@ -137,13 +161,13 @@ function rulesOf({ name, function: own }: Kind): FunctionRules {
   }
 }
 
-function requiredField({ name }: Kind, field: 'enabled' | 'title'): Check<WriteArgs> {
+function requiredField(kind: Kind, field: 'enabled' | 'title'): Check<WriteArgs> {
   return {
-    field: [name, field],
+    field: [kind.name, field],
     code: 'REQUIRED_INPUT_FIELD',
     message: 'Required input field must be present.',
     fails: args => {
-      const value = (args[name] as CustomizationInput)[field]
+      const value = inputOf(kind, args)[field]
       return value === undefined || value === null || String(value).trim() === ''
     },
     isFinal: true,

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction } from './find-function'
 import type { FunctionInput, FunctionRules } from './find-function'
@@ -38,7 +39,7 @@ function validationExists<Args extends { id: string }>(): Check<Args> {
 }
 
 /** The roots that create, change and delete validations of carts and checkouts. */
-export const validationMutations: Readonly<Record<string, Mutation>> = {
+export const validationMutations: Mutations = {
   validationCreate: defineMutation<{ validation: ValidationInput & FunctionInput }>({
     run: ({ validation: input }, context) => {
       const found = findFunction(context, input, RULES)

@@ -5,7 +5,7 @@ import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedGiftCards } from './seed-gift-cards'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
@@ -20,7 +20,9 @@ import { giftCardTransactions } from './gift-card-transactions'
 
 const VISIBLE_CHARACTERS = 4
 
-const transactionFields: Readonly<Record<string, FieldResolver>> = {
+const transactionFields: Fields<
+  'GiftCardCreditTransaction' | 'GiftCardDebitTransaction' | 'OrderTransaction'
+> = {
   amount: (
     { amount, giftCardId }: GiftCardTransactionRecord,
     _args: object,

@@ -1,8 +1,9 @@
 import { roundMoney } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { giftCardExists, personErrors } from './gift-card-checks'
 import type { RecipientInput } from './gift-card-checks'
 import { findGiftCard, GIFT_CARDS } from './gift-card-records'
@@ -39,7 +40,7 @@ const GENERATED_CODE_LENGTH = 16
 const LOCKED_FIELDS = ['expiresOn', 'customerId', 'recipientAttributes'] as const
 
 /** The roots that create, change, and deactivate gift cards. */
-export const giftCardMutations: Readonly<Record<string, Mutation>> = {
+export const giftCardMutations: Mutations = {
   giftCardCreate: defineMutation<CreateArgs>({
     errors: (args, context) => {
       const { customerId, recipientAttributes } = args.input

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import { giftCardExists, usableRules } from './gift-card-checks'
@@ -8,12 +9,12 @@ import { findGiftCard } from './gift-card-records'
 type Person = 'customer' | 'recipient'
 
 /** The roots that send a gift card. No message leaves the emulator. */
-export const giftCardNotifications: Readonly<Record<string, Mutation>> = {
+export const giftCardNotifications: Mutations = {
   giftCardSendNotificationToCustomer: notificationMutation('customer'),
   giftCardSendNotificationToRecipient: notificationMutation('recipient'),
 }
 
-function notificationMutation(person: Person): Mutation {
+function notificationMutation(person: Person): Mutation<{ id: string }> {
   return defineMutation<{ id: string }>({
     checks: [
       giftCardExists(),

@@ -2,6 +2,7 @@ import { fromMinor, toMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { giftCardExists, usableRules } from './gift-card-checks'
@@ -29,12 +30,12 @@ interface TransactionArgs {
 type Direction = 'credit' | 'debit'
 
 /** The roots that change the balance of a gift card. */
-export const giftCardTransactions: Readonly<Record<string, Mutation>> = {
+export const giftCardTransactions: Mutations = {
   giftCardCredit: transactionMutation('credit'),
   giftCardDebit: transactionMutation('debit'),
 }
 
-function transactionMutation(direction: Direction): Mutation {
+function transactionMutation(direction: Direction): Mutation<TransactionArgs> {
   const argument = `${direction}Input` as const
   const amountField = `${direction}Amount` as const
   const inputOf = (args: TransactionArgs): TransactionInput => args[argument] ?? {}

@@ -1,7 +1,8 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { receiveStock, STOCK_TOPICS } from './move-stock'
 import { findShipment, findTransfer, shipmentRules } from './transfer-checks'
@@ -47,7 +48,7 @@ const ITEM_RULES: readonly Check<ReceiveArgs>[] = [
 ]
 
 /** The root that receives items of a shipment at the destination of its transfer. */
-export const receiveMutation: Readonly<Record<string, Mutation>> = {
+export const receiveMutation: Mutations = {
   inventoryShipmentReceive: idempotent(
     defineMutation<ReceiveArgs>({
       checks: [...shipmentRules(['IN_TRANSIT', 'PARTIALLY_RECEIVED']), ...ITEM_RULES],

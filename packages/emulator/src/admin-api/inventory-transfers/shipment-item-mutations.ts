@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { STOCK_TOPICS } from './move-stock'
 import { changeShipment, freeQuantity, linesOf, missingStock, moveLines } from './shipment-lines'
 import { findShipment, itemErrors, shipmentRules } from './transfer-checks'
@@ -9,7 +10,7 @@ import type { ItemInput } from './transfer-checks'
 import type { ShipmentLine, ShipmentRecord } from './transfer-records'
 
 /** The roots that change the items of shipments. */
-export const shipmentItemMutations: Readonly<Record<string, Mutation>> = {
+export const shipmentItemMutations: Mutations = {
   inventoryShipmentAddItems: idempotent(
     defineMutation<{ id: string; lineItems: readonly ItemInput[] }>({
       checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),

@@ -1,12 +1,8 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type {
-  Mutation,
-  MutationContext,
-  MutationError,
-  MutationPayload,
-} from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { STOCK_TOPICS } from './move-stock'
 import { changeShipment, linesOf, missingStock, moveLines } from './shipment-lines'
 import {
@@ -36,7 +32,7 @@ const MAX_BARCODE_LENGTH = 255
 const SHIPPABLE = ['READY_TO_SHIP', 'IN_PROGRESS'] as const
 
 /** The roots that create and change shipments of transfers. */
-export const shipmentMutations: Readonly<Record<string, Mutation>> = {
+export const shipmentMutations: Mutations = {
   inventoryShipmentCreate: idempotent(
     defineMutation<CreateArgs>({
       checks: transferRules(['input', 'movementId'], ({ input }) => input.movementId, SHIPPABLE),

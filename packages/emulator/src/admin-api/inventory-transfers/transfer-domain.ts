@@ -4,7 +4,7 @@ import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, FieldResolver } from '../../engine/resolve/domain'
+import type { Domain, FieldResolver, Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
@@ -66,14 +66,14 @@ const inventoryItem: FieldResolver = (
   { store }: GraphqlContext,
 ) => store.records.table(INVENTORY_ITEMS).get(itemId) ?? null
 
-const snapshotFields: Readonly<Record<string, FieldResolver>> = {
+const snapshotFields: Fields<'LocationSnapshot'> = {
   address: ({ locationId }: LocationSnapshot, _args: object, { store }: GraphqlContext) =>
     store.records.table(LOCATIONS).get(locationId)?.address ?? EMPTY_ADDRESS,
   location: ({ locationId }: LocationSnapshot, _args: object, { store }: GraphqlContext) =>
     store.records.table(LOCATIONS).get(locationId) ?? null,
 }
 
-const transferFields: Readonly<Record<string, FieldResolver>> = {
+const transferFields: Fields<'InventoryTransfer'> = {
   hasTimelineComment: () => false,
   lineItems: (transfer: TransferRecord, args: ConnectionArgs) =>
     paginate(
@@ -94,7 +94,7 @@ const transferFields: Readonly<Record<string, FieldResolver>> = {
   totalQuantity: ({ lines }: TransferRecord) => totalOf(lines),
 }
 
-const transferLineFields: Readonly<Record<string, FieldResolver>> = {
+const transferLineFields: Fields<'InventoryTransferLineItem'> = {
   inventoryItem,
   pickedForShipmentQuantity: lineQuantity((_line, { picked }) => picked),
   processableQuantity: lineQuantity(({ quantity }, { shipped }) => quantity - shipped),
@@ -115,7 +115,7 @@ const sumOf = (read: (line: ShipmentLine) => number): FieldResolver => {
   return ({ lines }: ShipmentRecord) => lines.reduce((sum, line) => sum + read(line), 0)
 }
 
-const shipmentFields: Readonly<Record<string, FieldResolver>> = {
+const shipmentFields: Fields<'InventoryShipment'> = {
   lineItemTotalQuantity: ({ lines }: ShipmentRecord) => totalOf(lines),
   lineItems: ({ lines }: ShipmentRecord, args: ConnectionArgs) => paginate(lines, args, BY_ID),
   lineItemsCount: ({ lines }: ShipmentRecord, { limit }: { limit?: number | null }) =>

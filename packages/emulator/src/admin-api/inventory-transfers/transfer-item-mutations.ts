@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
 import { findTransfer, itemErrors, transferRules } from './transfer-checks'
 import type { ItemInput } from './transfer-checks'
@@ -12,7 +13,7 @@ import { emitTransfer } from './transfer-webhooks'
 const OPEN_STATUSES = ['DRAFT', 'READY_TO_SHIP', 'IN_PROGRESS'] as const
 
 /** The roots that change the items of transfers. */
-export const transferItemMutations: Readonly<Record<string, Mutation>> = {
+export const transferItemMutations: Mutations = {
   inventoryTransferSetItems: idempotent(
     defineMutation<{ input: { id: string; lineItems: readonly ItemInput[] } }>({
       checks: transferRules(['input', 'id'], ({ input }) => input.id, ['DRAFT', 'READY_TO_SHIP']),

@@ -2,8 +2,9 @@ import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { normalizeTags } from '../../engine/records/tags'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
@@ -46,7 +47,7 @@ interface EditArgs {
 const NUMBER_DIGITS = 4
 
 /** The roots that create, change, and end transfers. */
-export const transferMutations: Readonly<Record<string, Mutation>> = {
+export const transferMutations: Mutations = {
   inventoryTransferCreate: idempotent(
     defineMutation<CreateArgs>({ run: (args, context) => create(args, context, 'DRAFT') }),
   ),

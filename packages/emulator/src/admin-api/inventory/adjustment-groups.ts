@@ -1,7 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { addQuantities, findLevel, INVENTORY_ITEMS } from './inventory-records'
@@ -79,7 +79,7 @@ interface ChangeFilter {
 }
 
 /** Fields of the type `InventoryAdjustmentGroup` that are not properties of the record. */
-export const adjustmentGroupFields: Readonly<Record<string, FieldResolver>> = {
+export const adjustmentGroupFields: Fields<'InventoryAdjustmentGroup'> = {
   changes: (
     { changes }: AdjustmentGroupRecord,
     { inventoryItemIds, locationIds, quantityNames }: ChangeFilter,
@@ -94,7 +94,7 @@ export const adjustmentGroupFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `InventoryChange` that are not properties of the change. */
-export const changeFields: Readonly<Record<string, FieldResolver>> = {
+export const changeFields: Fields<'InventoryChange'> = {
   item: ({ itemId }: QuantityChange, _args: object, { store }: GraphqlContext) =>
     store.records.table(INVENTORY_ITEMS).get(itemId),
   location: ({ locationId }: QuantityChange, _args: object, { store }: GraphqlContext) =>

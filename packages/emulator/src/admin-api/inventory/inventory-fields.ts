@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
@@ -56,7 +56,7 @@ function levelAt(
 }
 
 /** Fields of the type `InventoryItem` that are not properties of the record. */
-export const itemFields: Readonly<Record<string, FieldResolver>> = {
+export const itemFields: Fields<'InventoryItem'> = {
   countryHarmonizedSystemCodes: ({ countryCodes }: InventoryItemRecord, args: ConnectionArgs) =>
     paginate(countryCodes, args, { idOf: ({ countryCode }) => countryCode }),
   duplicateSkuCount: ({ sku }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
@@ -105,7 +105,7 @@ export function inventoryQuantity(level: InventoryLevelRecord, name: string) {
 }
 
 /** Fields of the type `InventoryLevel` that are not properties of the record. */
-export const levelFields: Readonly<Record<string, FieldResolver>> = {
+export const levelFields: Fields<'InventoryLevel'> = {
   canDeactivate: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
     stockedLevels(store.records, itemId).length > 1,
   deactivationAlert: () => null,
@@ -118,7 +118,7 @@ export const levelFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `Location` about its stock. */
-export const locationStockFields: Readonly<Record<string, FieldResolver>> = {
+export const locationStockFields: Fields<'Location'> = {
   inventoryLevel: (
     { id }: LocationRecord,
     args: { inventoryItemId: string; includeInactive?: boolean | null },

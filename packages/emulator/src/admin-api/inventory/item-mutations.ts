@@ -1,6 +1,7 @@
+import type { CountryHarmonizedSystemCodeInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from './inventory-records'
 import type { InventoryItemRecord } from './inventory-records'
 import { itemWebhook } from './inventory-webhooks'
@@ -8,7 +9,7 @@ import { itemWebhook } from './inventory-webhooks'
 interface ItemInput {
   cost?: string | null
   countryCodeOfOrigin?: string | null
-  countryHarmonizedSystemCodes?: InventoryItemRecord['countryCodes'] | null
+  countryHarmonizedSystemCodes?: readonly CountryHarmonizedSystemCodeInput[] | null
   harmonizedSystemCode?: string | null
   measurement?: { weight?: InventoryItemRecord['weight'] | null } | null
   provinceCodeOfOrigin?: string | null
@@ -23,7 +24,7 @@ interface UpdateArgs {
 }
 
 /** The root that changes inventory items. */
-export const itemMutations: Readonly<Record<string, Mutation>> = {
+export const itemMutations: Mutations = {
   inventoryItemUpdate: defineMutation<UpdateArgs>({
     checks: [
       {
@@ -58,11 +59,13 @@ export const itemMutations: Readonly<Record<string, Mutation>> = {
 
 /** Lists the fields that an input changes. Null leaves a field unchanged that cannot be null. */
 function changesOf(input: ItemInput): Partial<InventoryItemRecord> {
-  const { cost, countryHarmonizedSystemCodes: countryCodes, measurement, requiresShipping } = input
+  const { cost, countryHarmonizedSystemCodes: codes, measurement, requiresShipping } = input
   const { countryCodeOfOrigin, harmonizedSystemCode, provinceCodeOfOrigin, sku, tracked } = input
   return {
     ...(cost !== undefined && { cost }),
-    ...(countryCodes && { countryCodes }),
+    ...(codes && {
+      countryCodes: codes.map(code => ({ ...code, countryCode: code.countryCode ?? '' })),
+    }),
     ...(countryCodeOfOrigin !== undefined && { countryCodeOfOrigin }),
     ...(harmonizedSystemCode !== undefined && { harmonizedSystemCode }),
     ...(measurement?.weight && { weight: measurement.weight }),

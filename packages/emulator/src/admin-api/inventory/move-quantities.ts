@@ -1,6 +1,7 @@
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { changeQuantities } from './adjustment-groups'
 import {
   checkDocument,
@@ -40,7 +41,7 @@ interface End {
 const MAX_LEDGER_URIS = 2
 
 /** The root that moves stock between the states of an item at one location. */
-export const moveMutations: Readonly<Record<string, Mutation>> = {
+export const moveMutations: Mutations = {
   inventoryMoveQuantities: idempotent(
     defineMutation<MoveArgs>({
       topics: ['inventory_levels/update'],

@@ -1,8 +1,9 @@
 import { DATED_RULES } from '../../../../../shared/dated-rules'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { changeQuantities } from './adjustment-groups'
 import type { QuantityChange } from './adjustment-groups'
 import { findLevel } from './inventory-records'
@@ -61,7 +62,7 @@ const { sinceVersion: CHANGE_FROM_SINCE } = DATED_RULES['change-from-quantity']
 const TOPICS = ['inventory_levels/update']
 
 /** The roots that set or adjust quantities. */
-export const quantityMutations: Readonly<Record<string, Mutation>> = {
+export const quantityMutations: Mutations = {
   inventoryAdjustQuantities: idempotent(
     defineMutation<AdjustArgs>({
       topics: TOPICS,

@@ -4,8 +4,9 @@ import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import {
   addQuantities,
@@ -36,7 +37,7 @@ const CONNECT = 'inventory_levels/connect'
 const DISCONNECT = 'inventory_levels/disconnect'
 
 /** The roots that stock items at locations. */
-export const stockMutations: Readonly<Record<string, Mutation>> = {
+export const stockMutations: Mutations = {
   inventoryActivate: idempotent(
     defineMutation<ActivateArgs>({
       topics: [CONNECT],

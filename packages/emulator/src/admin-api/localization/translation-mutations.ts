@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { isBlank } from '../products/product-checks'
 import { PRIMARY_LOCALE } from './locales'
 import { shopLocales } from './shop-locale-records'
@@ -42,7 +43,7 @@ const MISSING: Check<{ resourceId: string }> = {
 }
 
 /** The roots that register and remove translations. */
-export const translationMutations: Readonly<Record<string, Mutation>> = {
+export const translationMutations: Mutations = {
   translationsRegister: defineMutation<RegisterArgs>({
     checks: [
       MISSING,

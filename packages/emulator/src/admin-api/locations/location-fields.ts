@@ -1,13 +1,13 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { countryName, provinceName } from '../addresses/countries'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { hasInventory } from '../inventory/inventory-records'
 import { isDefaultLocation } from './location-records'
 import type { LocationAddress, LocationRecord } from './location-records'
 
 /** Fields of the type `Location` that are not properties of the record. */
-export const locationFields: Readonly<Record<string, FieldResolver>> = {
+export const locationFields: Fields<'Location'> = {
   activatable: () => true,
   addressVerified: () => false,
   deactivatable: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
@@ -24,7 +24,7 @@ export const locationFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the type `LocationAddress` that are not properties of the record. */
-export const locationAddressFields: Readonly<Record<string, FieldResolver>> = {
+export const locationAddressFields: Fields<'LocationAddress'> = {
   country: ({ countryCode }: LocationAddress) => countryName(countryCode),
   formatted: ({ address1, address2, city, provinceCode, zip, countryCode }: LocationAddress) => {
     const place = [city, provinceCode, zip].filter(Boolean).join(' ')

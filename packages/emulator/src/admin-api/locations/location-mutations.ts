@@ -2,16 +2,12 @@ import { timestamp } from '../../engine/records/timestamp'
 import { removeDrawersAt } from '../cash-management/drawer-records'
 import { idNumber } from '../../engine/records/global-id'
 import { idempotent } from '../../engine/resolve/idempotency'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { invalidFieldArguments } from '../../engine/request/execution-errors'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { unknownValueTypeMessage } from '../metafields/types/metafield-types'
-import type {
-  Mutation,
-  MutationContext,
-  MutationError,
-  MutationPayload,
-} from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import {
   addQuantities,
@@ -39,7 +35,7 @@ import type { LocationAddress, LocationRecord } from './location-records'
 import { locationWebhook } from './location-webhook'
 
 /** The roots that change locations. */
-export const locationMutations: Readonly<Record<string, Mutation>> = {
+export const locationMutations: Mutations = {
   locationAdd: defineMutation<AddArgs>({
     checks: ADD_RULES,
     topics: ['locations/create'],

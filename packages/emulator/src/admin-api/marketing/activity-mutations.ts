@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { budgetErrors, createErrors, isSameUtm, upsertErrors } from './activity-input'
 import type { ActivityInput } from './activity-input'
 import { ACTIVITIES, ENGAGEMENTS } from './marketing-records'
@@ -22,7 +23,7 @@ const MISSING: MutationError = {
 const STOREFRONT_APP = 'STOREFRONT_APP'
 
 /** The roots of activities that apps manage outside of the platform. */
-export const activityMutations: Readonly<Record<string, Mutation>> = {
+export const activityMutations: Mutations = {
   marketingActivityCreateExternal: defineMutation<{ input: ActivityInput }>({
     errors: ({ input }, context) => createErrors(context, input),
     run: ({ input }, context) => {

@@ -1,8 +1,9 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { decimalOf, moneyV2 } from '../../money/money-v2'
 import { globalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { UNKNOWN_CHANNEL } from './activity-input'
 import { ACTIVITIES, ENGAGEMENTS } from './marketing-records'
 import type { ActivityRecord, Money } from './marketing-records'
@@ -31,7 +32,7 @@ const DECIMALS = new Set([
 ])
 
 /** The roots of what activities achieved. */
-export const engagementMutations: Readonly<Record<string, Mutation>> = {
+export const engagementMutations: Mutations = {
   marketingEngagementCreate: defineMutation<CreateArgs>({
     checks: [
       {

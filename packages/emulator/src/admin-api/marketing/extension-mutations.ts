@@ -1,5 +1,5 @@
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { ACTIVITIES } from './marketing-records'
 
 /**
@@ -8,7 +8,7 @@ import { ACTIVITIES } from './marketing-records'
  *
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/marketingActivityCreate
  */
-export const extensionMutations: Readonly<Record<string, Mutation>> = {
+export const extensionMutations: Mutations = {
   marketingActivityCreate: defineMutation<object>({
     run: () => ({
       userErrors: [

@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idNumber } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { METAFIELDS } from '../metafields/metafield-records'
 import {
@@ -17,7 +18,7 @@ import { marketWebhook } from './market-webhook'
 import { changedMarket, linkCatalogs, newMarket } from './write-market'
 
 /** The roots that create, change, and delete markets. */
-export const marketMutations: Readonly<Record<string, Mutation>> = {
+export const marketMutations: Mutations = {
   marketCreate: defineMutation<{ input: MarketCreateInput }>({
     topics: ['markets/create'],
     run: ({ input }, context) => {

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { backupRegionOf, setBackupRegion } from './backup-region'
 import { regionErrors } from './market-checks'
 import type { CurrencySettingsInput } from './market-input'
@@ -16,7 +16,7 @@ interface RegionsArgs {
 }
 
 /** The roots of the countries and currencies of markets. */
-export const regionMutations: Readonly<Record<string, Mutation>> = {
+export const regionMutations: Mutations = {
   backupRegionUpdate: defineMutation<{ region?: { countryCode: string } | null }>({
     checks: [
       {

@@ -27,7 +27,7 @@ const mediaFields = {
 } as const
 
 /** Files as media of products. */
-export const mediaDomain: Domain = {
+export const mediaDomain = {
   types: {
     File: fileFields,
     Media: mediaFields,
@@ -53,4 +53,4 @@ export const mediaDomain: Domain = {
       (id: string, { store }: GraphqlContext) => findMedia(store.records, id),
     ]),
   ),
-}
+} satisfies Domain

@@ -2,8 +2,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { isFileUrl } from '../files/file-types'
 import { PRODUCT_ID_UNKNOWN } from '../products/product-checks'
 import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
@@ -35,7 +36,7 @@ interface ReorderArgs {
 }
 
 /** The roots that change the media of a product. */
-export const productMediaMutations: Readonly<Record<string, Mutation>> = {
+export const productMediaMutations: Mutations = {
   productCreateMedia: defineMutation<CreateArgs>({
     checks: [PRODUCT_ID_UNKNOWN],
     topics: UPDATE_TOPICS,

@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { PRODUCT_ID_UNKNOWN } from '../products/product-checks'
@@ -29,7 +30,7 @@ type PairCheck = (
 const MAX_PAIRS = 100
 
 /** The roots that attach media of a product to its variants. */
-export const variantMediaMutations: Readonly<Record<string, Mutation>> = {
+export const variantMediaMutations: Mutations = {
   productVariantAppendMedia: pairMutation(
     (context, variant, mediaIds) => {
       if (variant.mediaIds.length > 0)
@@ -61,7 +62,7 @@ export const variantMediaMutations: Readonly<Record<string, Mutation>> = {
   ),
 }
 
-function pairMutation(check: PairCheck, change: Change): Mutation {
+function pairMutation(check: PairCheck, change: Change): Mutation<PairArgs> {
   return defineMutation<PairArgs>({
     checks: [
       PRODUCT_ID_UNKNOWN,

@@ -1,15 +1,14 @@
+import type { CreateMediaInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
-import { filenameOf } from '../files/file-types'
+import { contentTypeOf, filenameOf } from '../files/file-types'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { MEDIA_TYPES, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
 
-export interface MediaInput {
-  alt?: string | null
-  mediaContentType: string
-  originalSource: string
+export interface MediaInput extends Omit<CreateMediaInput, 'mediaContentType'> {
+  mediaContentType?: string | null
   /** Default: the name at the end of the source. */
   filename?: string
 }
@@ -50,8 +49,10 @@ export function removeMediaOf(
 /** Creates a file. */
 export function createMedia(
   { store, clock }: GraphqlContext,
-  { alt, mediaContentType, originalSource, filename = filenameOf(originalSource) }: MediaInput,
+  { alt, filename, ...input }: MediaInput,
 ): MediaRecord {
+  const originalSource = input.originalSource ?? ''
+  const mediaContentType = input.mediaContentType ?? contentTypeOf(originalSource)
   const type = MEDIA_TYPES[mediaContentType] ?? 'MediaImage'
   const at = timestamp(clock.now())
   return putMedia(store.records, {
@@ -61,7 +62,7 @@ export function createMedia(
     alt: alt ?? '',
     mediaContentType,
     originalSource,
-    filename,
+    filename: filename ?? filenameOf(originalSource),
     readyAt: clock.now() + PROCESSING_MS,
     createdAt: at,
     updatedAt: at,

@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetafieldDefinitions } from './seed-definitions'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -28,7 +28,8 @@ interface DefinitionArgs extends ListArgs {
   namespace?: string | null
   key?: string | null
   pinnedStatus?: 'ANY' | 'PINNED' | 'UNPINNED' | null
-  constraintStatus?: 'CONSTRAINED_AND_UNCONSTRAINED' | 'CONSTRAINED_ONLY' | 'UNCONSTRAINED_ONLY'
+  constraintStatus?:
+    'CONSTRAINED_AND_UNCONSTRAINED' | 'CONSTRAINED_ONLY' | 'UNCONSTRAINED_ONLY' | null
   /** A subtype of the owners, e.g. a category of products. */
   constraintSubtype?: { key: string; value: string } | null
 }
@@ -95,7 +96,7 @@ function metafieldsOf(
     .filter(({ ownerId }) => loadNode(ownerId))
 }
 
-const definitionFields: Readonly<Record<string, FieldResolver>> = {
+const definitionFields: Fields<'MetafieldDefinition'> = {
   capabilities: (definition: DefinitionRecord) =>
     Object.fromEntries(
       CAPABILITIES.map(name => {
@@ -127,7 +128,7 @@ const definitionFields: Readonly<Record<string, FieldResolver>> = {
     validationNodes(storedType(typeName), validations),
 }
 
-const templateFields: Readonly<Record<string, FieldResolver>> = {
+const templateFields: Fields<'StandardMetafieldDefinitionTemplate'> = {
   type: ({ typeName }: StandardTemplate) => typeNode(storedType(typeName)),
   validations: ({ typeName, validations }: StandardTemplate) =>
     validationNodes(storedType(typeName), validations),

@@ -147,7 +147,9 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metafieldDefinitionDelete: defineMutation<Target & { deleteAllAssociatedMetafields: boolean }>({
+  metafieldDefinitionDelete: defineMutation<
+    Target & { deleteAllAssociatedMetafields: boolean | null }
+  >({
     topics: ['metafield_definitions/delete'],
     run: (args, context) => {
       const definition = targetOf(context, args)

@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { mapConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetafields } from './seed-metafields'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -32,7 +32,7 @@ function findMetafield({ store }: GraphqlContext, { ownerId, namespace, key }: I
 }
 
 /** The fields of every owner. */
-const ownerFields: Readonly<Record<string, FieldResolver>> = {
+const ownerFields: Fields<'HasMetafields'> = {
   metafield: (
     { id }: { id: string },
     { namespace, key }: { namespace?: string | null; key: string },
@@ -81,7 +81,7 @@ function definitionOf({ id }: MetafieldRecord, { store: { records } }: GraphqlCo
 }
 
 /** Fields of the type `Metafield` that are not properties of the record. */
-export const metafieldFields: Readonly<Record<string, FieldResolver>> = {
+export const metafieldFields = {
   compareDigest: (metafield: MetafieldRecord) => compareDigest(metafield),
   definition: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
     definitionOf(metafield, context) ?? null,
@@ -99,7 +99,7 @@ export const metafieldFields: Readonly<Record<string, FieldResolver>> = {
   sizeInBytes: ({ stored }: MetafieldRecord) => Buffer.byteLength(stored),
   type: ({ typeName }: MetafieldRecord) => typeName,
   value: ({ typeName, stored }: MetafieldRecord) => displayValue(storedType(typeName), stored),
-}
+} satisfies Fields<'Metafield'>
 
 /** Metafields of every owner. */
 export const metafieldDomain: AdminDomain = {

@@ -9,6 +9,11 @@ interface Identifier {
   key: string
 }
 
+interface VisibleMetafields {
+  metafield: FieldResolver<Identifier>
+  metafields: FieldResolver<{ identifiers: readonly Identifier[] }>
+}
+
 /**
  * Fields of an owner of metafields in an API of visitors. Only those are visible whose definition
  * gives the API access.
@@ -19,7 +24,7 @@ interface Identifier {
 export function visibleMetafields(
   ownerType: string,
   audience: 'customerAccount' | 'storefront',
-): Record<string, FieldResolver> {
+): VisibleMetafields {
   const find = ({ store: { records } }: GraphqlContext, ownerId: string, given: Identifier) => {
     const namespace = resolveNamespace(given.namespace)
     const [definition] = records
@@ -32,11 +37,8 @@ export function visibleMetafields(
     )
   }
   return {
-    metafield: ({ id }: { id: string }, args: Identifier, context) => find(context, id, args),
-    metafields: (
-      { id }: { id: string },
-      { identifiers }: { identifiers: readonly Identifier[] },
-      context,
-    ) => identifiers.map(identifier => find(context, id, identifier)),
+    metafield: ({ id }: { id: string }, args, context) => find(context, id, args),
+    metafields: ({ id }: { id: string }, { identifiers }, context) =>
+      identifiers.map(identifier => find(context, id, identifier)),
   }
 }

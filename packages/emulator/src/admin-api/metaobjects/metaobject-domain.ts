@@ -4,7 +4,7 @@ import { appNode } from '../apps/installation-node'
 import { cursorTime, emptyConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetaobjectDefinitions, seedMetaobjects } from './seed-metaobjects'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -102,7 +102,7 @@ function fieldDefinitionNode(field: FieldDefinition) {
 }
 
 /** Fields of the type `Metaobject` that are not properties of the record. */
-export const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
+export const metaobjectFields: Fields<'Metaobject'> = {
   capabilities: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) => {
     const { isPublishable, isOnlineStore } = definitionOf(store.records, metaobject)
     return {
@@ -142,7 +142,7 @@ export const metaobjectFields: Readonly<Record<string, FieldResolver>> = {
     ),
 }
 
-const definitionFields: Readonly<Record<string, FieldResolver>> = {
+const definitionFields: Fields<'MetaobjectDefinition'> = {
   capabilities: (definition: MetaobjectDefinitionRecord) => ({
     publishable: { enabled: definition.isPublishable },
     translatable: { enabled: definition.isTranslatable },

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { addRedirect } from '../url-redirects/redirect-records'
 import { addBlog } from './blog-domain'
@@ -20,7 +21,7 @@ const MAX_HANDLE_LENGTH = 265
 const MAX_BODY_KB = 1024
 
 /** The roots of articles. */
-export const articleMutations: Readonly<Record<string, Mutation>> = {
+export const articleMutations: Mutations = {
   articleCreate: defineMutation<{ article: ArticleInput; blog?: BlogInput | null }>({
     run: ({ article: input, blog }, context) => {
       const userErrors = [

@@ -1,4 +1,5 @@
 import type { Currencies, MoneyInput } from '../orders/money-bags'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { bagOf } from '../orders/money-bags'
@@ -28,7 +29,7 @@ interface UpdateDiscountArgs extends RemoveArgs {
 }
 
 /** The roots that stage manual discounts of the items of an order. */
-export const discountMutations: Readonly<Record<string, Mutation>> = {
+export const discountMutations: Mutations = {
   orderEditAddLineItemDiscount: defineMutation<DiscountArgs>({
     checks: [editExists(), itemExists()],
     run: ({ id, lineItemId, discount }, context) => {
@@ -92,7 +93,7 @@ function discountOf(
   } as const
 }
 
-function removeDiscount(code?: string): Mutation {
+function removeDiscount(code?: string): Mutation<RemoveArgs> {
   return defineMutation<RemoveArgs>({
     checks: [editExists(code), discountExists(code)],
     run: ({ id, discountApplicationId }, context) => {

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { allocationNode, discountNode } from '../orders/discount-nodes'
 import { moneyBag, partOfBag, subtractBags } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
@@ -13,8 +13,6 @@ import { VARIANTS } from '../products/product-records'
 import { calculatedId, editedOrder } from './edit-records'
 import type { EditDiscount, OrderEditRecord } from './edit-records'
 import { stagedChanges, edited } from './staged-changes'
-
-type Fields = Readonly<Record<string, FieldResolver>>
 
 /** An item of an edited order. */
 interface CalculatedItem {
@@ -75,7 +73,7 @@ export function discountApplication(
 }
 
 /** Fields of the type `CalculatedOrder` that are not properties of the record. */
-export const calculatedOrderFields: Fields = {
+export const calculatedOrderFields: Fields<'CalculatedOrder'> = {
   addedDiscountApplications: (
     edit: OrderEditRecord,
     args: ConnectionArgs,
@@ -134,7 +132,7 @@ export const calculatedOrderFields: Fields = {
 }
 
 /** Fields of the type `CalculatedLineItem` that are not properties of the object. */
-export const calculatedItemFields: Fields = {
+export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
   calculatedDiscountAllocations: ({ id, item, order, edit }: CalculatedItem) => {
     const first = order.discounts.length - edit.discounts.length
     return item.allocations.flatMap(({ discountIndex, amount }) => {

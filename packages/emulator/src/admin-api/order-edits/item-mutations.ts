@@ -1,12 +1,8 @@
 import { storeCurrencies, bagOf } from '../orders/money-bags'
 import { globalId, idNumber } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type {
-  Check,
-  Mutation,
-  MutationContext,
-  MutationPayload,
-} from '../../engine/resolve/mutation'
+import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
 import type { Bag, MoneyInput } from '../orders/money-bags'
 import type { LineItemRecord } from '../orders/order-records'
@@ -42,7 +38,7 @@ const POSITIVE_QUANTITY: Check<{ quantity: number }> = {
 }
 
 /** The roots that stage changes of the items of an order. */
-export const itemMutations: Readonly<Record<string, Mutation>> = {
+export const itemMutations: Mutations = {
   orderEditAddVariant: defineMutation<VariantArgs>({
     checks: [
       editExists(),

@@ -1,5 +1,6 @@
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { bagOf } from '../orders/money-bags'
 import type { MoneyInput } from '../orders/money-bags'
 import { calculatedShipping } from './edit-fields'
@@ -38,7 +39,7 @@ function inputRules<Args extends ShippingArgs>(): Check<Args>[] {
 }
 
 /** The roots that stage changes of the shipping of an order. */
-export const shippingMutations: Readonly<Record<string, Mutation>> = {
+export const shippingMutations: Mutations = {
   orderEditAddShippingLine: defineMutation<ShippingArgs>({
     checks: [editExists('INVALID'), ...inputRules()],
     run: ({ id, shippingLine: { title, price } }, context) => {

@@ -21,7 +21,7 @@ interface CaptureArgs {
 }
 
 /** Captures an authorized payment, in part or in full. */
-export const orderCapture: Mutation = defineMutation<CaptureArgs>({
+export const orderCapture: Mutation<CaptureArgs> = defineMutation<CaptureArgs>({
   checks: [
     orderExists(['id'], ({ input }) => input.id),
     {

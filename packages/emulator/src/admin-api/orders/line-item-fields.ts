@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { imageOf } from '../media/image-node'
 import { mediaOf } from '../products/product-fields'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { findContract } from '../subscriptions/contract-records'
 import { allocationNode, taxLineNode } from './discount-nodes'
 import { addBags, moneyBag, partOfBag, shopMoney, subtractBags } from './money-bags'
@@ -75,15 +75,19 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
     partOfBag(originalTotal(item), item.fulfillableQuantity, item.quantity),
 }
 
-const amountFields: Readonly<Record<string, FieldResolver>> = Object.fromEntries(
-  Object.entries(AMOUNTS).flatMap(([name, bagOf]) => [
-    [name, (source: LineItemSource, args: object) => shopMoney(source.order, bagOf(source, args))],
-    [
-      `${name}Set`,
-      (source: LineItemSource, args: object) => moneyBag(source.order, bagOf(source, args)),
-    ],
-  ]),
-)
+const amountFields: Fields<'CashTrackingSession' | 'LineItem' | 'PointOfSaleDevicePaymentSession'> =
+  Object.fromEntries(
+    Object.entries(AMOUNTS).flatMap(([name, bagOf]) => [
+      [
+        name,
+        (source: LineItemSource, args: object) => shopMoney(source.order, bagOf(source, args)),
+      ],
+      [
+        `${name}Set`,
+        (source: LineItemSource, args: object) => moneyBag(source.order, bagOf(source, args)),
+      ],
+    ]),
+  )
 
 const fulfillmentStatus = ({ item }: LineItemSource) => {
   if (item.fulfillableQuantity === 0 && item.currentQuantity > 0) return 'fulfilled'
@@ -91,7 +95,7 @@ const fulfillmentStatus = ({ item }: LineItemSource) => {
 }
 
 /** Fields of the type `LineItem`. */
-export const lineItemFields: Readonly<Record<string, FieldResolver>> = {
+export const lineItemFields: Fields<'LineItem'> = {
   ...amountFields,
   canRestock: ({ item }: LineItemSource) => item.variantId !== null,
   contract: ({ item }: LineItemSource, _args: object, context: GraphqlContext) =>

@@ -1,4 +1,4 @@
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { addBags, moneyBag, NO_MONEY, shopMoney, subtractBags } from './money-bags'
 import type { Bag } from './money-bags'
 import type { OrderRecord } from './order-records'
@@ -46,7 +46,7 @@ const AMOUNTS: Readonly<Record<string, BagOf>> = {
 }
 
 /** The amounts of the type `Order`. */
-export const orderAmountFields: Readonly<Record<string, FieldResolver>> = Object.fromEntries([
+export const orderAmountFields: Fields<'Order'> = Object.fromEntries([
   ...Object.entries(SETS).map(([name, bagOf]) => [name, setField(bagOf)]),
   ...Object.entries(AMOUNTS).flatMap(([name, bagOf]) => [
     [

@@ -5,7 +5,7 @@ import { CUSTOMERS } from '../customers/customer-records'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { onlineStore } from '../publications/publication-records'
 import { DISPUTES } from '../shopify-payments/dispute-records'
 import { discountNode, taxLineNode } from './discount-nodes'
@@ -31,7 +31,7 @@ export function canMarkAsPaid(order: OrderRecord): boolean {
 }
 
 /** Fields of the type `Order` that are not properties of the record. */
-export const orderFields: Readonly<Record<string, FieldResolver>> = {
+export const orderFields: Fields<'Order'> = {
   ...orderAmountFields,
   ...orderSourceFields,
   additionalFees: () => [],

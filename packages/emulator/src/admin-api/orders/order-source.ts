@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { APP_GID, globalId, idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { channelNode } from '../publications/channel-node'
 import { onlineStore } from '../publications/publication-records'
 import { businessEntity } from '../shop/shop-node'
@@ -17,7 +17,7 @@ const ONLINE_STORE_APP = {
 }
 
 /** Fields of the type `Order` about its source: the online store, or the app. */
-export const orderSourceFields: Readonly<Record<string, FieldResolver>> = {
+export const orderSourceFields: Fields<'Order'> = {
   app: (order: OrderRecord, _args: object, { app }: GraphqlContext) =>
     isFromStore(order)
       ? { id: ONLINE_STORE_APP.id, name: ONLINE_STORE_APP.title }

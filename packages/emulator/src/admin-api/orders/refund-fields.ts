@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
 import { lineItemNode } from './line-item-fields'
 import { addBags, moneyBag, partOfBag, shopMoney, shopMoneyV2 } from './money-bags'
@@ -71,7 +71,7 @@ export function refundLineNode(
 }
 
 /** Fields of the type `Refund`. */
-export const refundFields: Readonly<Record<string, FieldResolver>> = {
+export const refundFields: Fields<'Refund'> = {
   createdAt: ({ refund }: RefundSource) => refund.createdAt,
   duties: () => [],
   note: ({ refund }: RefundSource) => refund.note,

@@ -1,4 +1,4 @@
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { allocationNode, taxLineNode } from './discount-nodes'
 import { moneyBag, NO_MONEY, shopMoney, shopMoneyV2 } from './money-bags'
 import type { Currencies } from './money-bags'
@@ -22,7 +22,7 @@ export function shippingLineNode(
 }
 
 /** Fields of the type `ShippingLine`. */
-export const shippingLineFields: Readonly<Record<string, FieldResolver>> = {
+export const shippingLineFields: Fields<'ShippingLine'> = {
   carrierIdentifier: () => null,
   code: ({ line }: ShippingLineSource) => line.code,
   currentDiscountedPriceSet: ({ order, line }: ShippingLineSource) =>

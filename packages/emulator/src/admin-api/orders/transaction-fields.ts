@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { findDevice } from '../point-of-sale/device-records'
 import { findStaffMember } from '../shop/staff-node'
 import { NO_MONEY, moneyBag, shopMoney, shopMoneyV2 } from './money-bags'
@@ -46,7 +46,7 @@ function unsettled({ order, transaction }: TransactionSource) {
 }
 
 /** Fields of the type `OrderTransaction`. */
-export const transactionFields: Readonly<Record<string, FieldResolver>> = {
+export const transactionFields: Fields<'OrderTransaction'> = {
   accountNumber: () => null,
   amount: ({ order, transaction }: TransactionSource) => shopMoney(order, transaction.amount),
   amountRoundingSet: () => null,

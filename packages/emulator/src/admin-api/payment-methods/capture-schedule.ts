@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { paymentState } from '../orders/payment-state'
@@ -57,7 +58,7 @@ const SCHEDULE_RULES: readonly Check<ScheduleArgs>[] = [
 ]
 
 /** The root that pays what payment terms make due. */
-export const scheduleMutations: Readonly<Record<string, Mutation>> = {
+export const scheduleMutations: Mutations = {
   paymentScheduleCapture: defineMutation<ScheduleArgs>({
     checks: SCHEDULE_RULES,
     topics: PAYMENT_TOPICS,

@@ -3,8 +3,9 @@ import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { CUSTOMERS } from '../customers/customer-records'
 import { parseGlobalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { isUsedBySubscription } from '../subscriptions/contract-records'
 import { findPaymentMethod, PAYMENT_METHODS } from './payment-method-records'
 import { paymentMethodWebhook } from './payment-method-webhook'
@@ -85,7 +86,7 @@ const ADDRESS_IS_VALID: Check<{ billingAddress?: AddressInput | null }> = {
 }
 
 /** The roots that add, change, and revoke payment methods. */
-export const paymentMethodMutations: Readonly<Record<string, Mutation>> = {
+export const paymentMethodMutations: Mutations = {
   customerPaymentMethodCreditCardCreate: defineMutation<CardArgs & { customerId: string }>({
     checks: [CUSTOMER_EXISTS, SESSION_IS_VALID, ADDRESS_IS_VALID],
     topics: ['customer_payment_methods/create'],

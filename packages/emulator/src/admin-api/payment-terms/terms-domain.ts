@@ -17,7 +17,6 @@ import { termsMutations } from './terms-mutations'
 import { PAYMENT_TERMS, templateOf, termsOf } from './terms-records'
 import type { ScheduleRecord, TermsRecord } from './terms-records'
 import { findTemplate, TERMS_TEMPLATES } from './terms-templates'
-import type { TermsType } from './terms-templates'
 
 /** A schedule with its terms. */
 interface ScheduleSource {
@@ -30,7 +29,7 @@ interface ScheduleSource {
 /** Payment terms of orders and of draft orders. */
 export const termsDomain: Domain = {
   queries: {
-    paymentTermsTemplates: ({ paymentTermsType: type }: { paymentTermsType?: TermsType | null }) =>
+    paymentTermsTemplates: ({ paymentTermsType: type }) =>
       TERMS_TEMPLATES.filter(({ paymentTermsType }) => !type || paymentTermsType === type),
   },
   mutations: termsMutations,

@@ -2,8 +2,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { DRAFT_ORDERS } from '../draft-orders/draft-records'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { executionError } from '../../engine/request/execution-errors'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { ORDERS } from '../orders/order-records'
 import { paymentState } from '../orders/payment-state'
 import { PAYMENT_TERMS, setTerms } from './terms-records'
@@ -32,7 +33,7 @@ const CREATION = 'PAYMENT_TERMS_CREATION_UNSUCCESSFUL'
 const UPDATE = 'PAYMENT_TERMS_UPDATE_UNSUCCESSFUL'
 
 /** The roots that change payment terms. */
-export const termsMutations: Readonly<Record<string, Mutation>> = {
+export const termsMutations: Mutations = {
   paymentTermsCreate: defineMutation<CreateArgs>({
     checks: [
       {

@@ -12,8 +12,8 @@ import {
 } from '../cash-management/session-records'
 import type { CashActivityRecord, PaymentSessionRecord } from '../cash-management/session-records'
 import { parseGlobalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import type { MoneyInput } from '../orders/money-bags'
 import { deviceLocation } from './device-records'
 import { ACTOR_RULES, amountRules, SESSION_RULES, sessionOf, timeOf } from './session-checks'
@@ -33,7 +33,7 @@ interface CountArgs extends SessionArgs {
 }
 
 /** The roots that change sessions. */
-export const paymentSessionMutations: Readonly<Record<string, Mutation>> = {
+export const paymentSessionMutations: Mutations = {
   pointOfSaleDevicePaymentSessionOpen: defineMutation<OpenArgs>({
     checks: [
       {

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { entryId, findPriceList, FIXED_PRICES } from './price-list-records'
 import { priceListExists } from './price-list-mutations'
@@ -23,7 +24,7 @@ const exists = <Args extends { priceListId: string }>() =>
   priceListExists<Args>(['priceListId'], ({ priceListId }) => priceListId, 'PRICE_LIST_NOT_FOUND')
 
 /** The roots of the fixed prices of price lists. */
-export const fixedPriceMutations: Readonly<Record<string, Mutation>> = {
+export const fixedPriceMutations: Mutations = {
   priceListFixedPricesAdd: defineMutation<{ priceListId: string; prices: readonly PriceInput[] }>({
     checks: [exists()],
     errors: ({ priceListId, prices }, context) =>

@@ -1,7 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CATALOGS } from '../catalogs/catalog-records'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findPriceList, PRICE_LISTS } from './price-list-records'
 import type { PriceListRecord } from './price-list-records'
 import { removeFixedPrices, removePriceList } from './write-price-list'
@@ -20,7 +21,7 @@ const MAX_NAME_LENGTH = 255
 const MAX_ADJUSTMENTS = { PERCENTAGE_DECREASE: 100, PERCENTAGE_INCREASE: 1000 } as const
 
 /** The roots that create, change, and delete price lists. */
-export const priceListMutations: Readonly<Record<string, Mutation>> = {
+export const priceListMutations: Mutations = {
   priceListCreate: defineMutation<{ input: PriceListInput }>({
     errors: ({ input }, context) => inputErrors(context, input),
     run: ({ input }, context) => {

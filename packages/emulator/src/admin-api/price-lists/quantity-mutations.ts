@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
 import { priceListExists } from './price-list-mutations'
 import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
@@ -62,7 +63,7 @@ const exists = <Args extends { priceListId: string }>() =>
   )
 
 /** The roots of the quantity rules of price lists. */
-export const quantityRuleMutations: Readonly<Record<string, Mutation>> = {
+export const quantityRuleMutations: Mutations = {
   quantityRulesAdd: defineMutation<AddArgs>({
     checks: [exists()],
     run: ({ priceListId, quantityRules }, context) => {

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
 import { priceListExists } from './price-list-mutations'
 import { findPriceList, PRICE_BREAKS, priceBreaksOf } from './price-list-records'
@@ -56,7 +57,7 @@ const PROBLEMS: Readonly<Record<RuleProblem, readonly [code: string, text: strin
 }
 
 /** The root that changes prices, quantity rules, and price breaks of variants together. */
-export const quantityPricingMutations: Readonly<Record<string, Mutation>> = {
+export const quantityPricingMutations: Mutations = {
   quantityPricingByVariantUpdate: defineMutation<QuantityPricingArgs>({
     checks: [
       priceListExists(

@@ -9,7 +9,7 @@ const FEED_MISSING = defineMutation<{ id: string }>({
   run: () => ({}),
 })
 
-const FEED_MANAGED: Mutation = defineMutation<object>({
+const FEED_MANAGED: Mutation<object> = defineMutation<object>({
   checks: [
     {
       field: null,

@@ -9,7 +9,7 @@ import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields, Types } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-records'
@@ -46,7 +46,7 @@ export function mediaOf(
 }
 
 /** Fields of the type `Product` that are not properties of the record. */
-export const productFields: Readonly<Record<string, FieldResolver>> = {
+export const productFields = {
   bodyHtml: ({ descriptionHtml }: ProductRecord) => descriptionHtml,
   category: ({ categoryId }: ProductRecord) =>
     categoryId === null ? null : { __typename: 'TaxonomyCategory', id: categoryId },
@@ -149,12 +149,12 @@ export const productFields: Readonly<Record<string, FieldResolver>> = {
     count: variantsOf(context, product).length,
     precision: 'EXACT',
   }),
-}
+} satisfies Fields<'Product'>
 
 type OptionSource = OptionRecord & { productId: string }
 
 /** Fields of the types of options. */
-export const optionFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
+export const optionFields: Types = {
   ProductOption: {
     linkedMetafield: ({ link }: OptionSource) => link ?? null,
     optionValues: ({ values, productId }: OptionSource, _args: object, context: GraphqlContext) => {

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { imageOf } from '../media/image-node'
 import { mediaOf, pageInOrder } from './product-fields'
@@ -24,7 +24,7 @@ function quantityOf(variant: VariantRecord, _args: object, { store }: GraphqlCon
 }
 
 /** Fields of the type `ProductVariant` that are not properties of the record. */
-export const variantFields: Readonly<Record<string, FieldResolver>> = {
+export const variantFields = {
   availableForSale: (variant: VariantRecord, args: object, context: GraphqlContext) =>
     productOf(context, variant).status === 'ACTIVE' &&
     (variant.inventoryPolicy === 'CONTINUE' ||
@@ -59,4 +59,4 @@ export const variantFields: Readonly<Record<string, FieldResolver>> = {
   storefrontId: ({ id }: VariantRecord) => id,
   title: (variant: VariantRecord) => variantTitle(variant),
   unitPrice: () => null,
-}
+} satisfies Fields<'ProductVariant'>

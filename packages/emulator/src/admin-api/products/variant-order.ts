@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { PRODUCT_ID_UNKNOWN } from './product-checks'
 import { reportUpdated, UPDATE_TOPICS } from './product-events'
 import { variantsOf } from './product-fields'
@@ -48,7 +49,7 @@ export function sortVariants(context: GraphqlContext, productId: string): void {
 }
 
 /** The root that changes the positions of variants. */
-export const variantOrderMutations: Readonly<Record<string, Mutation>> = {
+export const variantOrderMutations: Mutations = {
   productVariantsBulkReorder: defineMutation<ReorderArgs>({
     checks: [
       PRODUCT_ID_UNKNOWN,

@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { addOnlineStore, seedPublications } from './seed-publications'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
@@ -101,7 +101,7 @@ function legacyPublications(
   return paginate(nodes, args, BY_ID)
 }
 
-const publishableFields: Readonly<Record<string, FieldResolver>> = {
+const publishableFields: Fields<'Publishable'> = {
   availablePublicationsCount: (
     source: Publishable | VariantRecord,
     _args: object,

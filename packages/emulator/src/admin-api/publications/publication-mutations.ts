@@ -2,8 +2,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { invalidId } from '../../engine/request/execution-errors'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { CATALOGS, findCatalog } from '../catalogs/catalog-records'
 import { COLLECTIONS } from '../collections/collection-records'
 import { PRODUCTS } from '../products/product-records'
@@ -42,7 +43,7 @@ const MISSING: Check<{ id: string }> = {
 }
 
 /** The roots that create, change, and delete publications. */
-export const publicationMutations: Readonly<Record<string, Mutation>> = {
+export const publicationMutations: Mutations = {
   publicationCreate: defineMutation<CreateArgs>({
     checks: [
       {

@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { shopNode } from '../shop/shop-node'
@@ -10,8 +11,14 @@ import type { PublicationInput } from './publish'
 
 type Change = 'create' | 'delete'
 
+interface PublishedInput {
+  id: string
+  productPublications?: readonly PublicationInput[] | null
+  collectionPublications?: readonly PublicationInput[] | null
+}
+
 /** The roots that publish and unpublish products and collections. */
-export const publishableMutations: Readonly<Record<string, Mutation>> = {
+export const publishableMutations: Mutations = {
   publishablePublish: publishableMutation('create'),
   publishableUnpublish: publishableMutation('delete'),
   publishablePublishToCurrentChannel: currentChannelMutation('create'),
@@ -22,7 +29,9 @@ export const publishableMutations: Readonly<Record<string, Mutation>> = {
   collectionUnpublish: resourceMutation('collection', 'collectionPublications', 'delete'),
 }
 
-function publishableMutation(change: Change): Mutation {
+function publishableMutation(
+  change: Change,
+): Mutation<{ id: string; input: readonly PublicationInput[] }> {
   return defineMutation<{ id: string; input: readonly PublicationInput[] }>({
     topics: PUBLISHING_TOPICS,
     run: ({ id, input }, context) => {
@@ -39,7 +48,7 @@ function publishableMutation(change: Change): Mutation {
   })
 }
 
-function currentChannelMutation(change: Change): Mutation {
+function currentChannelMutation(change: Change): Mutation<{ id: string }> {
   return defineMutation<{ id: string }>({
     checks: [
       {
@@ -72,12 +81,9 @@ function resourceMutation(
   name: 'product' | 'collection',
   listName: 'productPublications' | 'collectionPublications',
   change: Change,
-): Mutation {
+): Mutation<{ input: PublishedInput }> {
   const label = name === 'product' ? 'Product' : 'Collection'
-  interface Input extends Partial<Record<typeof listName, readonly PublicationInput[]>> {
-    id: string
-  }
-  return defineMutation<{ input: Input }>({
+  return defineMutation<{ input: PublishedInput }>({
     topics: PUBLISHING_TOPICS,
     run: ({ input }, context) => {
       const publications = input[listName] ?? []

@@ -1,6 +1,6 @@
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { removeFromReturn } from './remove-from-return'
 import { addReverseOrder, changeReturn, changeReverseOrders } from './return-records'
 import { returnExists, stateRule } from './return-rules'
@@ -23,7 +23,7 @@ const ofInput = ({ input }: InputArgs): string => input.id
 const ofId = ({ id }: IdArgs): string => id
 
 /** The roots that change the status of returns. */
-export const returnStatusMutations: Readonly<Record<string, Mutation>> = {
+export const returnStatusMutations: Mutations = {
   returnApproveRequest: defineMutation<InputArgs>({
     checks: [
       returnExists(INPUT_ID, ofInput),

@@ -1,8 +1,9 @@
 import { storeCurrencies } from '../orders/money-bags'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { ORDERS } from '../orders/order-records'
 import { exchangeErrors, exchangesOf } from './exchange-items'
 import type { ExchangeInput } from './exchange-items'
@@ -143,7 +144,7 @@ function addReturn(
 }
 
 /** The roots that add returns. */
-export const createReturnMutations: Readonly<Record<string, Mutation>> = {
+export const createReturnMutations: Mutations = {
   returnCreate: defineMutation<{ returnInput: ReturnInput }>({
     topics: ['returns/approve'],
     errors: ({ returnInput }, context) =>

@@ -1,5 +1,6 @@
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { COMMIT_TOPICS } from '../order-edits/commit-edit'
 import { bagOf, NO_MONEY } from '../orders/money-bags'
 import type { Bag, MoneyInput } from '../orders/money-bags'
@@ -37,7 +38,9 @@ interface ProcessArgs {
       readonly (ReturnQuantity & { dispositions?: readonly DisposeInput[] | null })[] | null
     exchangeLineItems?: readonly ExchangeQuantity[] | null
     refundShipping?: ShippingInput | null
-    financialTransfer?: { issueRefund?: { orderTransactions: readonly PaymentInput[] } } | null
+    financialTransfer?: {
+      issueRefund?: { orderTransactions: readonly PaymentInput[] } | null
+    } | null
     note?: string | null
   }
 }
@@ -54,7 +57,7 @@ interface RefundArgs {
 const REFUNDING_TOPICS = [...PAYMENT_TOPICS, ...REFUND_TOPICS]
 
 /** The roots that finish returned items, and refund them. */
-export const processMutations: Readonly<Record<string, Mutation>> = {
+export const processMutations: Mutations = {
   returnProcess: defineMutation<ProcessArgs>({
     checks: [returnExists(['input', 'returnId'], ({ input }) => input.returnId)],
     topics: [

@@ -13,7 +13,7 @@ interface RemoveArgs {
 }
 
 /** Removes items from a return, in part or in full. */
-export const removeFromReturn: Mutation = defineMutation<RemoveArgs>({
+export const removeFromReturn: Mutation<RemoveArgs> = defineMutation<RemoveArgs>({
   checks: [
     returnExists(['returnId'], ({ returnId }) => returnId),
     stateRule(

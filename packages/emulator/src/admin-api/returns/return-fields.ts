@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { findLineItem, lineItemNode } from '../orders/line-item-fields'
 import { variantDetails } from '../orders/line-item-from-input'
@@ -15,8 +15,6 @@ import { transactionNode } from '../orders/transaction-fields'
 import { reverseOrdersOf } from './return-records'
 import type { ExchangeLineRecord, ReturnLineRecord, ReturnRecord } from './return-records'
 import { findReason, reasonName } from './return-reasons'
-
-type Fields = Readonly<Record<string, FieldResolver>>
 
 /** Returns the order of a return. */
 export function orderOf({ store }: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {
@@ -37,7 +35,7 @@ function priceOf(context: GraphqlContext, { lineItemId, quantity }: ReturnLineRe
 }
 
 /** Fields of the type `Return` that are not properties of the record. */
-export const returnFields: Fields = {
+export const returnFields: Fields<'Return'> = {
   decline: ({ decline }: ReturnRecord) => decline,
   exchangeLineItems: ({ exchanges = [] }: ReturnRecord, args: ConnectionArgs) =>
     paginate(exchanges, args, BY_ID),
@@ -88,7 +86,7 @@ export const returnFields: Fields = {
 }
 
 /** Fields of the type `ExchangeLineItem` that are not properties of the record. */
-export const exchangeLineFields: Fields = {
+export const exchangeLineFields: Fields<'ExchangeLineItem'> = {
   lineItem: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
     addedItems(line, context)[0] ?? null,
   lineItems: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
@@ -119,7 +117,7 @@ function addedItems({ lineItemIds }: ExchangeLineRecord, context: GraphqlContext
 }
 
 /** Fields of the type `ReturnLineItem` that are not properties of the record. */
-export const returnLineFields: Fields = {
+export const returnLineFields: Fields<'ReturnLineItem'> = {
   fulfillmentLineItem: (
     { fulfillmentLineId }: ReturnLineRecord,
     _args: object,

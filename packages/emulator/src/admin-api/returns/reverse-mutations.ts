@@ -1,6 +1,7 @@
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { disposeItems, dispositionErrors, requireType } from './dispose-items'
 import type { DisposeInput } from './dispose-items'
 import { nextReturnId, REVERSE_FULFILLMENT_ORDERS } from './return-records'
@@ -42,7 +43,7 @@ const CREATE_RULES: readonly Check<DeliveryArgs>[] = [
 ]
 
 /** The roots that follow returned parcels, and the items in them. */
-export const reverseMutations: Readonly<Record<string, Mutation>> = {
+export const reverseMutations: Mutations = {
   reverseDeliveryCreateWithShipping: defineMutation<DeliveryArgs>({
     checks: CREATE_RULES,
     topics: [ATTACH],

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import {
   addBags,
   atLeastZero,
@@ -53,7 +53,7 @@ interface Worth {
 }
 
 /** Fields of the type `Return` that suggest what to pay back, or to collect. */
-export const outcomeFields: Readonly<Record<string, FieldResolver>> = {
+export const outcomeFields: Fields<'Return'> = {
   suggestedRefund: (
     record: ReturnRecord,
     { returnRefundLineItems, refundShipping }: RefundArgs,

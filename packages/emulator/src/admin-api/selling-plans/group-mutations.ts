@@ -2,8 +2,8 @@ import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { handleOf } from '../../engine/records/handle'
 import { idNumber } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { GROUP_MISSING, groupErrors } from './group-checks'
 import type { GroupInput } from './group-checks'
 import { groupWebhook } from './group-webhook'
@@ -21,7 +21,7 @@ interface CreateArgs {
 }
 
 /** The roots that create, change, and delete groups of selling plans. */
-export const groupMutations: Readonly<Record<string, Mutation>> = {
+export const groupMutations: Mutations = {
   sellingPlanGroupCreate: defineMutation<CreateArgs>({
     topics: ['selling_plan_groups/create'],
     run: ({ input, resources }, context) => {

@@ -1,4 +1,5 @@
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
@@ -20,7 +21,7 @@ const TOPICS = ['selling_plan_groups/update'] as const
 const LISTS = { product: 'productIds', variant: 'variantIds' } as const
 
 /** The roots that change which products and variants are members of groups. */
-export const membershipMutations: Readonly<Record<string, Mutation>> = {
+export const membershipMutations: Mutations = {
   sellingPlanGroupAddProducts: addMutation('product', 'productIds'),
   sellingPlanGroupAddProductVariants: addMutation('variant', 'productVariantIds'),
   sellingPlanGroupRemoveProducts: removeMutation('product', 'productIds', 'removedProductIds'),
@@ -35,7 +36,7 @@ export const membershipMutations: Readonly<Record<string, Mutation>> = {
   productVariantLeaveSellingPlanGroups: memberMutation('variant', false),
 }
 
-function addMutation(kind: MemberKind, argument: string): Mutation {
+function addMutation(kind: MemberKind, argument: string): Mutation<GroupArgs> {
   return defineMutation<GroupArgs>({
     checks: [GROUP_MISSING],
     topics: TOPICS,
@@ -56,7 +57,7 @@ function addMutation(kind: MemberKind, argument: string): Mutation {
   })
 }
 
-function removeMutation(kind: MemberKind, argument: string, result: string): Mutation {
+function removeMutation(kind: MemberKind, argument: string, result: string): Mutation<GroupArgs> {
   return defineMutation<GroupArgs>({
     checks: [GROUP_MISSING],
     topics: TOPICS,
@@ -71,7 +72,7 @@ function removeMutation(kind: MemberKind, argument: string, result: string): Mut
   })
 }
 
-function memberMutation(kind: MemberKind, isJoining: boolean): Mutation {
+function memberMutation(kind: MemberKind, isJoining: boolean): Mutation<MemberArgs> {
   return defineMutation<MemberArgs>({
     checks: [
       {

@@ -5,7 +5,7 @@ import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import type { RecordStore } from '../../engine/records/record-store'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedSellingPlanGroups } from './seed-plan-groups'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -66,7 +66,7 @@ function variantsIn(
     .filter(variant => typeof productId !== 'string' || variant.productId === productId)
 }
 
-const groupFields: Readonly<Record<string, FieldResolver>> = {
+const groupFields: Fields<'SellingPlanGroup'> = {
   appliesToProduct: ({ productIds }: PlanGroupRecord, { productId }: { productId: string }) =>
     productIds.includes(productId),
   appliesToProductVariant: (

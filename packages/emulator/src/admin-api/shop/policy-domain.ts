@@ -36,7 +36,7 @@ const LIQUID_TAGS = new Set(
 )
 
 /** The legal policies of a shop. */
-export const policyDomain: Domain = {
+export const policyDomain = {
   mutations: {
     shopPolicyUpdate: defineMutation<UpdateArgs>({
       checks: [
@@ -88,7 +88,7 @@ export const policyDomain: Domain = {
     },
   },
   nodes: { ShopPolicy: recordLoader(SHOP_POLICIES) },
-}
+} satisfies Domain
 
 function compareTypes(left: ShopPolicyRecord, right: ShopPolicyRecord): number {
   return left.type < right.type ? -1 : left.type > right.type ? 1 : 0

@@ -41,7 +41,7 @@ export function disputeOfEvidence(
 }
 
 /** The root that changes the evidence of a dispute, and sends it to the bank. */
-export const disputeEvidenceUpdate: Mutation = defineMutation<EvidenceArgs>({
+export const disputeEvidenceUpdate: Mutation<EvidenceArgs> = defineMutation<EvidenceArgs>({
   topics: ['disputes/update'],
   checks: [
     {

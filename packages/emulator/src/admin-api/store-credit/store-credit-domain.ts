@@ -4,7 +4,7 @@ import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedStoreCredits } from './seed-store-credit'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -17,7 +17,9 @@ interface Owner {
   id: string
 }
 
-const transactionFields: Readonly<Record<string, FieldResolver>> = {
+const transactionFields: Fields<
+  'OrderTransaction' | 'StoreCreditAccountCreditTransaction' | 'StoreCreditAccountDebitTransaction'
+> = {
   account: (
     { accountId }: StoreCreditTransactionRecord,
     _args: object,

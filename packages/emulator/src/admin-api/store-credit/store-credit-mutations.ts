@@ -2,8 +2,8 @@ import { fromMinor, toMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId, parseGlobalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { STORE_CREDIT_ACCOUNTS, STORE_CREDIT_TRANSACTIONS } from './store-credit-records'
 import type { StoreCreditAccountRecord } from './store-credit-records'
 
@@ -34,7 +34,7 @@ const OTHER_CURRENCY =
  * The roots that change the balance of an account. The id of an owner stands for the account in the
  * currency of the amount; a credit creates it.
  */
-export const storeCreditMutations: Readonly<Record<string, Mutation>> = {
+export const storeCreditMutations: Mutations = {
   storeCreditAccountCredit: defineMutation<CreditArgs>({
     checks: [
       {

@@ -1,10 +1,6 @@
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type {
-  Check,
-  Mutation,
-  MutationContext,
-  MutationPayload,
-} from '../../engine/resolve/mutation'
+import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { attemptKey, ATTEMPTS } from './attempt-records'
 import { selectCycle } from './billing-cycles'
@@ -48,7 +44,7 @@ const CONTRACT_EXISTS: Check<ContractArgs> = {
 }
 
 /** The roots that charge the customers of contracts. */
-export const billingMutations: Readonly<Record<string, Mutation>> = {
+export const billingMutations: Mutations = {
   subscriptionBillingAttemptCreate: defineMutation<AttemptArgs>({
     checks: [
       CONTRACT_EXISTS,

@@ -1,8 +1,9 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { attemptsOf } from './attempt-records'
 import { cycleAt, isBilled, listCycles } from './billing-cycles'
 import type { BillingCycle } from './billing-cycles'
@@ -52,7 +53,7 @@ const RANGE_RULES: readonly Check<SearchArgs>[] = [
 ]
 
 /** The roots that find and charge the due cycles of all contracts. */
-export const bulkCycleMutations: Readonly<Record<string, Mutation>> = {
+export const bulkCycleMutations: Mutations = {
   subscriptionBillingCycleBulkSearch: defineMutation<SearchArgs>({
     checks: RANGE_RULES,
     run: (args, context) => ({ job: startBulk(context, findCycles(context, args)) }),

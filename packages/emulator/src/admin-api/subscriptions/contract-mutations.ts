@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { CUSTOMERS } from '../customers/customer-records'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
 import type { ContractStatus, SubscriptionTerms } from './contract-records'
@@ -71,7 +72,7 @@ const STATUS_RULES: readonly Check<StatusArgs>[] = contractRules(
 )
 
 /** The roots that create contracts, and change them without a draft. */
-export const contractMutations: Readonly<Record<string, Mutation>> = {
+export const contractMutations = {
   subscriptionContractCreate: defineMutation<{ input: CreateInput }>({
     checks: CREATE_RULES,
     run: ({ input }, context) => {
@@ -180,9 +181,9 @@ export const contractMutations: Readonly<Record<string, Mutation>> = {
       return { contract, lineUpdated: line && lineNode(contract, line) }
     },
   }),
-}
+} satisfies Mutations
 
-function setsStatus(status: ContractStatus): Mutation {
+function setsStatus(status: ContractStatus): Mutation<StatusArgs> {
   return defineMutation<StatusArgs>({
     checks: STATUS_RULES,
     topics: UPDATE_TOPICS,

@@ -1,5 +1,5 @@
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { cycleAt, editOf, findCycle, putEdit } from './billing-cycles'
 import type { CycleInput } from './billing-cycles'
 import { EDIT_TOPICS, readCycle } from './cycle-mutations'
@@ -20,7 +20,7 @@ const MAX_CONCATENATED = 10
 const CONTRACTS_FIELD = ['concatenatedBillingCycleContracts']
 
 /** The roots that change the terms of one cycle. */
-export const cycleDraftMutations: Readonly<Record<string, Mutation>> = {
+export const cycleDraftMutations: Mutations = {
   subscriptionBillingCycleContractEdit: defineMutation<{ billingCycleInput: CycleInput }>({
     run: ({ billingCycleInput }, context) => {
       const found = readCycle(context, billingCycleInput)

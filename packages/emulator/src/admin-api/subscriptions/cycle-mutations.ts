@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { attemptsOf } from './attempt-records'
@@ -33,7 +34,7 @@ type Refusal = { readonly userErrors: readonly MutationError[] }
 const FIELD = ['billingCycleInput']
 
 /** The roots that skip, move, and reset cycles of contracts. */
-export const cycleMutations: Readonly<Record<string, Mutation>> = {
+export const cycleMutations = {
   subscriptionBillingCycleSkip: skips(true),
   subscriptionBillingCycleUnskip: skips(false),
 
@@ -128,9 +129,9 @@ export const cycleMutations: Readonly<Record<string, Mutation>> = {
       return { billingCycles: resetCycles(context, contract, edited) }
     },
   }),
-}
+} satisfies Mutations
 
-function skips(isSkip: boolean): Mutation {
+function skips(isSkip: boolean): Mutation<CycleArgs> {
   return defineMutation<CycleArgs>({
     topics: SKIP_TOPICS,
     run: ({ billingCycleInput }, context) => {

@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import type { SubscriptionDiscountRecord, SubscriptionTerms } from './contract-records'
@@ -21,7 +22,7 @@ import {
 } from './write-contract'
 
 /** The roots that change drafts, and commit them. */
-export const draftMutations: Readonly<Record<string, Mutation>> = {
+export const draftMutations: Mutations = {
   subscriptionDraftUpdate: changesDraft<{ input: TermsInput }>(({ input }, context, draft) => {
     const { terms, customerId, cycleIndex } = draft
     const userErrors = [
@@ -203,7 +204,7 @@ export function changeDraft(
 
 function changesDraft<Args>(
   run: (args: Args & DraftArgs, context: GraphqlContext, draft: DraftRecord) => MutationPayload,
-): Mutation {
+): Mutation<Args & DraftArgs> {
   return defineMutation<Args & DraftArgs>({
     checks: DRAFT_RULES,
     run: (args, context) => run(args, context, requireDraft(context, args.draftId)),

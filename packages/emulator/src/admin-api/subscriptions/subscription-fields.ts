@@ -8,7 +8,7 @@ import { CUSTOMERS } from '../customers/customer-records'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { globalId } from '../../engine/records/global-id'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver, Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
@@ -65,7 +65,7 @@ function contractBase<Source>(
 }
 
 /** Fields of contracts that are not properties of the record. */
-export const contractFields: Readonly<Record<string, FieldResolver>> = {
+export const contractFields: Fields<'SubscriptionContract'> = {
   ...contractBase((contract: ContractRecord) => ({ ...contract, terms: contract })),
   billingAttempts: ({ id }: ContractRecord, args: ConnectionArgs, context: GraphqlContext) =>
     pageInOrder(attemptsOf(context, id), args),
@@ -83,7 +83,7 @@ export const contractFields: Readonly<Record<string, FieldResolver>> = {
 }
 
 /** Fields of the contract of one cycle. */
-export const editedContractFields: Readonly<Record<string, FieldResolver>> = {
+export const editedContractFields: Fields<'SubscriptionBillingCycleEditedContract'> = {
   ...contractBase((edited: EditedContract) => edited),
   billingCycles: ({ contractId, index }: EditedContract, args: ConnectionArgs, context) => {
     const found = findCycle(context, { contractId, selector: { index } })
@@ -108,7 +108,7 @@ export interface EditedContract extends TermsSource {
 }
 
 /** Fields of drafts that are not properties of the record. */
-export const draftFields: Readonly<Record<string, FieldResolver>> = {
+export const draftFields: Fields<'SubscriptionDraft'> = {
   ...termsFields((draft: DraftRecord) => draft),
   billingPolicy: ({ terms }: DraftRecord) => terms.billingPolicy,
   deliveryPolicy: ({ terms }: DraftRecord) => terms.deliveryPolicy,

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Types } from '../../engine/resolve/domain'
 import { imageOf } from '../media/image-node'
 import { mediaOf, pageInOrder } from '../products/product-fields'
 import { VARIANTS } from '../products/product-records'
@@ -63,7 +63,7 @@ export function money({ currencyCode }: TermsSource, minor: number) {
 }
 
 /** Fields of the items and the discounts of subscriptions. */
-export const partFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
+export const partFields: Types = {
   SubscriptionLine: {
     concatenatedOriginContract: ({ originContractId }: LineSource, _args: object, context) =>
       findContract(context, originContractId) ?? null,

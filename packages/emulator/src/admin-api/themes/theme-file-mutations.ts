@@ -1,8 +1,9 @@
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { fileId, THEME_FILES, themeFileNode, THEMES, writeThemeFile } from './theme-records'
 import type { ThemeFileRecord, ThemeRecord } from './theme-records'
 
@@ -38,7 +39,7 @@ const REQUIRED = new Set([
 ])
 
 /** The roots of the files of themes. */
-export const themeFileMutations: Readonly<Record<string, Mutation>> = {
+export const themeFileMutations: Mutations = {
   themeFilesUpsert: defineMutation<UpsertArgs>({
     checks: [
       themeExists(),

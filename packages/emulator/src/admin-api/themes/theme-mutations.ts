@@ -1,8 +1,9 @@
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idNumber } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { addStarterFiles, fileId, THEME_FILES, THEMES } from './theme-records'
 import type { ThemeRecord, ThemeRole } from './theme-records'
 
@@ -15,7 +16,7 @@ const MAX_NAME_LENGTH = 50
 const PROCESSING_MS = 2000
 
 /** The roots of themes. */
-export const themeMutations: Readonly<Record<string, Mutation>> = {
+export const themeMutations: Mutations = {
   themeCreate: defineMutation<{ source: string; name?: string | null; role?: ThemeRole | null }>({
     topics: ['themes/create'],
     checks: [

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, Mutation } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { marketExists } from '../markets/market-mutations'
 import { findMarket, MARKETS } from '../markets/market-records'
 import { webPresenceErrors } from './web-presence-checks'
@@ -9,7 +10,7 @@ import { findWebPresence, WEB_PRESENCES } from './web-presence-records'
 import type { WebPresenceRecord } from './web-presence-records'
 
 /** The roots of web presences. */
-export const webPresenceMutations: Readonly<Record<string, Mutation>> = {
+export const webPresenceMutations: Mutations = {
   webPresenceCreate: defineMutation<{ input: WebPresenceInput }>({
     errors: ({ input }, context) => webPresenceErrors(context, input, 'input'),
     run: ({ input }, context) => {
@@ -37,7 +38,7 @@ export const webPresenceMutations: Readonly<Record<string, Mutation>> = {
 }
 
 /** The older roots of web presences, which belong to one market. */
-export const marketWebPresenceMutations: Readonly<Record<string, Mutation>> = {
+export const marketWebPresenceMutations: Mutations = {
   marketWebPresenceCreate: defineMutation<{ marketId: string; webPresence: WebPresenceInput }>({
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     run: ({ marketId, webPresence }, context) => {

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
 import { activeMarket } from '../../admin-api/catalogs/buyer-catalogs'
 import {
@@ -31,7 +32,7 @@ import { companyMutations } from './company-mutations'
 import { buyerListFields } from './visible-orders'
 
 /** The companies that the customer who is logged in buys for. */
-export const companyDomain: Domain = {
+export const companyDomain: Domain<Arguments> = {
   queries: {
     company: ({ id }: { id: string }, context) => findOwnCompany(context, id) ?? null,
     companyLocation: ({ id }: { id: string }, context) => findOwnLocation(context, id) ?? null,

@@ -1,9 +1,10 @@
+import type { Arguments } from '../../../generated/customer'
 import { companyAddressErrors } from '../../admin-api/companies/company-address'
 import type { CompanyAddressInput } from '../../admin-api/companies/company-address'
 import { assignAddress } from '../../admin-api/companies/write-location'
 import type { AddressType } from '../../admin-api/companies/write-location'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation } from '../../engine/resolve/mutation'
 import { findOwnLocation, permits } from './company-access'
 
 interface AssignArgs {
@@ -13,7 +14,7 @@ interface AssignArgs {
 }
 
 /** The root with which a location admin changes the addresses of a location. */
-export const companyMutations: Readonly<Record<string, Mutation>> = {
+export const companyMutations: Mutations<Arguments> = {
   companyLocationAssignAddress: defineMutation<AssignArgs>({
     topics: ['company_locations/update'],
     checks: [

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/customer'
 import { buyerDrafts, buyerOrders } from '../../admin-api/companies/company-orders'
 import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import type { PurchasingCompany } from '../../admin-api/companies/purchasing-company'
@@ -5,7 +6,7 @@ import { draftList } from '../../admin-api/draft-orders/draft-list'
 import { DRAFT_ORDERS } from '../../admin-api/draft-orders/draft-records'
 import type { DraftOrderRecord } from '../../admin-api/draft-orders/draft-records'
 import type { StoredRecord } from '../../engine/records/record-table'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver, Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import { orderList } from '../../admin-api/orders/order-list'
@@ -37,13 +38,13 @@ export function findVisibleDraft(
 }
 
 /** Lists of what companies, contacts, and locations order. */
-export const buyerListFields: Readonly<Record<string, FieldResolver>> = {
+export const buyerListFields = {
   draftOrders: listsDrafts(({ store }, id) => buyerDrafts(store.records, id)),
   orders: listsOrders(({ store }, id) => buyerOrders(store.records, id)),
 }
 
 /** Lists of what customers order. */
-export const customerListFields: Readonly<Record<string, FieldResolver>> = {
+export const customerListFields: Fields<'Customer', Arguments> = {
   draftOrders: listsDrafts(({ store }, id) =>
     store.records.table(DRAFT_ORDERS).lookUp('customer', id),
   ),
@@ -52,11 +53,11 @@ export const customerListFields: Readonly<Record<string, FieldResolver>> = {
 
 type Find<Row> = (context: GraphqlContext, id: string) => Row[]
 
-function listsDrafts(find: Find<DraftOrderRecord>): FieldResolver {
+function listsDrafts(find: Find<DraftOrderRecord>): FieldResolver<ListArgs> {
   return listsVisible(find, isVisibleDraft, visibleDraftList)
 }
 
-function listsOrders(find: Find<OrderRecord>): FieldResolver {
+function listsOrders(find: Find<OrderRecord>): FieldResolver<ListArgs> {
   return listsVisible(find, isVisibleOrder, visibleOrderList)
 }
 
@@ -64,8 +65,8 @@ function listsVisible<Row extends StoredRecord>(
   find: Find<Row>,
   isShown: (context: GraphqlContext, row: Row) => boolean,
   list: (context: GraphqlContext) => ListSpec<Row>,
-): FieldResolver {
-  return ({ id }: { id: string }, args: ListArgs, context: GraphqlContext, info) => {
+): FieldResolver<ListArgs> {
+  return ({ id }: { id: string }, args, context, info) => {
     const visible = find(context, id).filter(row => isShown(context, row))
     return listRecords(visible, list(context), args, context, info)
   }

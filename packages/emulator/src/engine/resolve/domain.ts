@@ -1,39 +1,77 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { Arguments } from '../../../generated/admin'
 import type { GraphqlContext } from '../graphql-context'
 import type { RecordStore } from '../records/record-store'
 import type { StoredRecord, TableSpec } from '../records/record-table'
 import type { Mutation } from './mutation'
 
-/** Resolves a field of a root. Each resolver declares the types of its arguments. */
-export type RootResolver = (
-  args: never,
+/** The arguments of an API by its roots, and by the fields of its types. */
+export interface ApiArguments {
+  queries: object
+  mutations: object
+  types: object
+}
+
+/** Resolves a field of a query root. */
+export type RootResolver<Args = object> = (
+  args: Args,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) => unknown
 
-/** Resolves a field of a type. */
-export type FieldResolver = (
+/** Resolves a field of a type. Declares the type of the objects that the emulator has for it. */
+export type FieldResolver<Args = object> = (
   source: never,
-  args: never,
+  args: Args,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) => unknown
+
+/** Query roots by their names. */
+export type Queries<Api extends ApiArguments = Arguments> = {
+  readonly [Root in keyof Api['queries']]?: RootResolver<Api['queries'][Root]>
+}
+
+/** Mutations by their names. */
+export type Mutations<Api extends ApiArguments = Arguments> = {
+  readonly [Root in keyof Api['mutations']]?: Mutation<Api['mutations'][Root]>
+}
+
+/** Fields of a type that are not properties of its objects. */
+export type Fields<
+  Type extends keyof Api['types'],
+  Api extends ApiArguments = Arguments,
+> = FieldResolvers<Api['types'][Type]>
+
+/** Fields of types and interfaces that are not properties of their objects. */
+export type Types<Api extends ApiArguments = Arguments> = {
+  readonly [Type in keyof Api['types']]?: FieldResolvers<Api['types'][Type]>
+}
+
+type FieldResolvers<Args> = { readonly [Field in keyof Args]?: FieldResolver<Args[Field]> }
 
 /** Finds an object by its global id. */
 export type NodeLoader = (id: string, context: GraphqlContext) => object | null | undefined
 
-/** The simulated part of one subject of the Admin API, e.g. of products. */
-export interface Domain {
-  queries?: Readonly<Record<string, RootResolver>>
-  mutations?: Readonly<Record<string, Mutation>>
-  /** Fields of types and interfaces that are not properties of their objects. */
-  types?: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>>
+/** The simulated part of one subject of an API, e.g. of products. */
+export interface Domain<Api extends ApiArguments = Arguments> {
+  queries?: Queries<Api>
+  mutations?: Mutations<Api>
+  types?: Types<Api>
   /** Loaders by the type in the global id. */
   nodes?: Readonly<Record<string, NodeLoader>>
 }
 
+/** A domain of any API, whose arguments the schema has checked. */
+interface CheckedDomain {
+  queries?: Readonly<Record<string, RootResolver>>
+  mutations?: Readonly<Record<string, Mutation>>
+  types?: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>>
+  nodes?: Readonly<Record<string, NodeLoader>>
+}
+
 /** All domains of an API. */
-export interface ResolverRegistry<Each extends Domain = Domain> {
+export interface ResolverRegistry<Each = object> {
   domains: readonly Each[]
   query: (name: string) => RootResolver | undefined
   mutation: (name: string) => Mutation | undefined
@@ -47,15 +85,16 @@ export interface ResolverRegistry<Each extends Domain = Domain> {
  * @param parseType returns the type in a global id
  * @throws Error if two domains have the same root, field, or type of nodes
  */
-export function createRegistry<Each extends Domain>(
+export function createRegistry<Each extends object>(
   domains: readonly Each[],
   parseType: (id: string) => string | undefined,
 ): ResolverRegistry<Each> {
-  const queries = merge(domains.map(({ queries: roots }) => roots))
-  const mutations = merge(domains.map(({ mutations: roots }) => roots))
-  const nodes = merge(domains.map(({ nodes: loaders }) => loaders))
+  const checked: readonly CheckedDomain[] = domains
+  const queries = merge(checked.map(({ queries: roots }) => roots))
+  const mutations = merge(checked.map(({ mutations: roots }) => roots))
+  const nodes = merge(checked.map(({ nodes: loaders }) => loaders))
   const fields = merge(
-    domains.flatMap(({ types = {} }) =>
+    checked.flatMap(({ types = {} }) =>
       Object.entries(types).map(([type, resolvers]) =>
         Object.fromEntries(
           Object.entries(resolvers).map(([name, resolver]) => [`${type}.${name}`, resolver]),
@@ -78,16 +117,16 @@ export function recordLoader<Row extends StoredRecord>(spec: TableSpec<Row>): No
 }
 
 /** Selects resolvers that a type of another API shares, by their names. */
-export function pickFields(
-  fields: Readonly<Record<string, FieldResolver>>,
-  names: readonly string[],
-): Record<string, FieldResolver> {
+export function pickFields<Resolvers extends object, Name extends keyof Resolvers>(
+  fields: Resolvers,
+  names: readonly Name[],
+): Pick<Resolvers, Name> {
   return Object.fromEntries(
     names.flatMap(name => {
       const field = fields[name]
       return field ? [[name, field]] : []
     }),
-  )
+  ) as Pick<Resolvers, Name>
 }
 
 function merge<Value>(

@@ -18,7 +18,7 @@ const REQUESTS = { type: 'IdempotentRequest', indexes: {} } as const
  *
  * @see https://shopify.dev/docs/api/usage/idempotent-requests
  */
-export function idempotent({ topics, resolve }: Mutation): Mutation {
+export function idempotent<Args>({ topics, resolve }: Mutation<Args>): Mutation<Args> {
   return {
     topics,
     resolve: (args, context, info) => {

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../graphql-context'
 import { changeStore } from './change-store'
 import type { MutationContext } from './change-store'
@@ -51,17 +52,20 @@ export interface MutationSpec<Args> {
   isPartial?: boolean
 }
 
-/** A mutation of any arguments. */
-export interface Mutation {
+/** A mutation, ready to be registered. */
+export interface Mutation<Args = object> {
   topics: readonly string[]
   /** Whether changes stay if the payload contains user errors. */
   isPartial?: boolean
   /** Codes of the rules in its table. */
   codes?: readonly string[]
-  resolve: (args: never, context: GraphqlContext, info: GraphQLResolveInfo) => MutationPayload
+  resolve: (args: Args, context: GraphqlContext, info: GraphQLResolveInfo) => MutationPayload
 }
 
-/** Defines a mutation by its rules and its effect. */
+/**
+ * Defines a mutation by its rules and its effect. Its arguments are those of the root that it is
+ * assigned to.
+ */
 export function defineMutation<Args>({
   checks = [],
   reports = 'all',
@@ -70,7 +74,7 @@ export function defineMutation<Args>({
   refused,
   topics = [],
   isPartial = false,
-}: MutationSpec<Args>): Mutation {
+}: MutationSpec<NoInfer<Args>>): Mutation<Args> {
   return {
     topics,
     isPartial,
@@ -117,25 +121,23 @@ export function brokenRules<Args>(
   return errors
 }
 
+type MutationFunctions<Name extends keyof MutationArgs> = {
+  readonly [Root in Name]: (args: MutationArgs[Root], context: GraphqlContext) => MutationPayload
+}
+
 /**
- * Converts functions that check their input themselves to mutations.
+ * Converts functions that check their input themselves to mutations of the Admin API.
  *
  * @param topics of the webhooks that they send, now or when what they start ends
  */
-export function mutationsOf<Name extends string>(
-  resolvers: Readonly<
-    Record<Name, (args: never, context: GraphqlContext) => Record<string, unknown>>
-  >,
-  topics: { readonly [Key in Name]?: readonly string[] } = {},
-): Record<Name, Mutation> {
-  const entries = Object.entries(resolvers) as [
-    Name,
-    (args: never, context: GraphqlContext) => Record<string, unknown>,
-  ][]
-  return Object.fromEntries(
-    entries.map(([name, resolve]): [Name, Mutation] => [
-      name,
-      { topics: topics[name] ?? [], resolve },
-    ]),
-  ) as Record<Name, Mutation>
+export function mutationsOf<Name extends keyof MutationArgs>(
+  resolvers: MutationFunctions<Name>,
+  topics: { readonly [Root in Name]?: readonly string[] } = {},
+): { [Root in Name]: Mutation<MutationArgs[Root]> } {
+  const names = Object.keys(resolvers) as Name[]
+  const entries = names.map(name => [
+    name,
+    { topics: topics[name] ?? [], resolve: resolvers[name] },
+  ])
+  return Object.fromEntries(entries) as { [Root in Name]: Mutation<MutationArgs[Root]> }
 }

@@ -1,4 +1,6 @@
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { Arguments, CartSelectableAddressUpdateInput } from '../../../generated/storefront'
+import type { Mutations } from '../../engine/resolve/domain'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { addressFrom } from '../../admin-api/addresses/mailing-address'
 import { addressRecords, deliveryErrors } from './cart-input'
 import type { SelectableAddressInput } from './cart-input'
@@ -7,13 +9,8 @@ import { changesCart, refusedWith } from './changes-cart'
 import { priceCart } from './price-cart'
 import { cartPayload, changeCart } from './write-cart'
 
-/** The schema's input `CartSelectableAddressUpdateInput`. */
-interface AddressUpdateInput extends Partial<SelectableAddressInput> {
-  id: string
-}
-
 /** The roots of the delivery of carts. */
-export const cartDeliveryMutations: Readonly<Record<string, Mutation>> = {
+export const cartDeliveryMutations: Mutations<Arguments> = {
   cartDeliveryAddressesAdd: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
     ({ addresses }, context, cart) => {
       const userErrors = deliveryErrors(addresses, ['addresses'])
@@ -35,23 +32,23 @@ export const cartDeliveryMutations: Readonly<Record<string, Mutation>> = {
     },
   ),
 
-  cartDeliveryAddressesUpdate: changesCart<{ addresses: readonly AddressUpdateInput[] }>(
-    ({ addresses }, context, cart) => {
-      const userErrors = [
-        ...unknownAddresses(
-          cart,
-          addresses.map(({ id }, index) => [id, ['addresses', String(index), 'id']]),
-        ),
-        ...deliveryErrors(
-          addresses.map(({ address, selected }) => ({ address: address ?? {}, selected })),
-          ['addresses'],
-        ),
-      ]
-      if (userErrors.length > 0) return refusedWith(userErrors)
-      const changed = updatedAddresses(cart, addresses)
-      return cartPayload(context, changeCart(context, cart, { addresses: changed }))
-    },
-  ),
+  cartDeliveryAddressesUpdate: changesCart<{
+    addresses: readonly CartSelectableAddressUpdateInput[]
+  }>(({ addresses }, context, cart) => {
+    const userErrors = [
+      ...unknownAddresses(
+        cart,
+        addresses.map(({ id }, index) => [id, ['addresses', String(index), 'id']]),
+      ),
+      ...deliveryErrors(
+        addresses.map(({ address, selected }) => ({ address: address ?? {}, selected })),
+        ['addresses'],
+      ),
+    ]
+    if (userErrors.length > 0) return refusedWith(userErrors)
+    const changed = updatedAddresses(cart, addresses)
+    return cartPayload(context, changeCart(context, cart, { addresses: changed }))
+  }),
 
   cartDeliveryAddressesRemove: changesCart<{ addressIds: readonly string[] }>(
     ({ addressIds }, context, cart) => {
@@ -106,7 +103,7 @@ function unknownAddresses(
 /** Replaces the fields of addresses that inputs contain. One address at most is selected. */
 function updatedAddresses(
   { addresses }: CartRecord,
-  inputs: readonly AddressUpdateInput[],
+  inputs: readonly CartSelectableAddressUpdateInput[],
 ): CartAddressRecord[] {
   const selected = inputs.find(input => input.selected)
   return addresses.map(known => {

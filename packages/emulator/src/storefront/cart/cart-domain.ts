@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import type { Domain } from '../../engine/resolve/domain'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cartFields } from './cart-fields'
@@ -6,7 +7,7 @@ import { findOpenCart, withoutBuyer } from './cart-records'
 import type { CartRecord } from './cart-records'
 
 /** Carts of the Storefront API. */
-export const cartDomain: Domain = {
+export const cartDomain: Domain<Arguments> = {
   queries: { cart: ({ id }: { id: string }, context) => findCart(id, context) },
   mutations: cartMutations,
   types: cartFields,

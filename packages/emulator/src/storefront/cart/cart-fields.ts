@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import { shopMoneyV2, addBags, subtractBags } from '../../admin-api/orders/money-bags'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { shopAddress } from '../../http/addresses'
@@ -7,7 +8,7 @@ import { purchasingCompanyNode } from '../../admin-api/companies/purchasing-comp
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import { pickFields } from '../../engine/resolve/domain'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { FieldResolver, Types } from '../../engine/resolve/domain'
 import { moneyV2 } from '../../money/money-v2'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { Bag } from '../../admin-api/orders/money-bags'
@@ -50,13 +51,13 @@ export function checkoutUrl(
   return `${shopAddress(origin, store.domain)}/cart/c/${token}${key === '' ? '' : `?key=${key}`}`
 }
 
-const attribute = (
+const attribute: FieldResolver<{ key: string }> = (
   { attributes, item }: { attributes?: CartRecord['attributes']; item?: LineItemRecord },
-  { key }: { key: string },
+  { key },
 ) => (attributes ?? item?.attributes ?? []).find(entry => entry.key === key) ?? null
 
 /** Fields of the types of carts. */
-export const cartFields: Readonly<Record<string, Readonly<Record<string, FieldResolver>>>> = {
+export const cartFields: Types<Arguments> = {
   Cart: {
     ...cartMetafieldFields,
     appliedGiftCards: (cart: CartRecord, _args, context) => {

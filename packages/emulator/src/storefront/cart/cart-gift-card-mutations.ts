@@ -1,5 +1,7 @@
+import type { Arguments } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
+import type { Mutations } from '../../engine/resolve/domain'
+import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { appliedCardId, giftCardErrors, giftCardIds } from './cart-gift-cards'
 import type { CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
@@ -10,7 +12,7 @@ interface GiftCardArgs {
 }
 
 /** The roots of the gift cards of carts. */
-export const cartGiftCardMutations: Readonly<Record<string, Mutation>> = {
+export const cartGiftCardMutations: Mutations<Arguments> = {
   cartGiftCardCodesUpdate: changesCart<GiftCardArgs>(({ giftCardCodes }, context, cart) =>
     setGiftCards(context, cart, giftCardCodes ?? [], []),
   ),

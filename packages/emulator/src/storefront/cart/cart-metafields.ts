@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import { DEFINITIONS } from '../../admin-api/metafield-definitions/definition-records'
 import {
   definitionKey,
@@ -9,9 +10,9 @@ import { setMetafields, setOwnerMetafields } from '../../admin-api/metafields/se
 import type { MetafieldInput } from '../../admin-api/metafields/set-metafields'
 import { storedType } from '../../admin-api/metafields/types/metafield-types'
 import { displayValue } from '../../admin-api/metafields/types/metafield-value'
-import type { FieldResolver } from '../../engine/resolve/domain'
+import type { Fields, Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { findOpenCart } from './cart-records'
 import type { CartRecord } from './cart-records'
@@ -30,7 +31,7 @@ interface Identifier {
 }
 
 /** The roots of the metafields of carts. */
-export const cartMetafieldMutations: Readonly<Record<string, Mutation>> = {
+export const cartMetafieldMutations: Mutations<Arguments> = {
   cartMetafieldsSet: defineMutation<{
     metafields: readonly (CartMetafieldInput & { ownerId: string })[]
   }>({
@@ -80,7 +81,7 @@ export const cartMetafieldMutations: Readonly<Record<string, Mutation>> = {
 }
 
 /** Fields of the type `Cart` about metafields. */
-export const cartMetafieldFields: Readonly<Record<string, FieldResolver>> = {
+export const cartMetafieldFields: Fields<'Cart', Arguments> = {
   metafield: ({ id }: CartRecord, args: Identifier, context) =>
     findMetafield(context, id, args) ?? null,
   metafields: (

@@ -1,6 +1,8 @@
+import type { Arguments } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
+import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { cartDeliveryMutations } from './cart-delivery-mutations'
 import { giftCardErrors } from './cart-gift-cards'
@@ -25,7 +27,7 @@ import {
 } from './write-cart'
 
 /** The roots that change carts. */
-export const cartMutations: Readonly<Record<string, Mutation>> = {
+export const cartMutations: Mutations<Arguments> = {
   ...cartDeliveryMutations,
   ...cartGiftCardMutations,
   ...cartMetafieldMutations,

@@ -23,7 +23,7 @@ const CART_EXISTS: Check<CartArgs> = {
  */
 export function changesCart<Args>(
   run: (args: Args & CartArgs, context: GraphqlContext, cart: CartRecord) => MutationPayload,
-): Mutation {
+): Mutation<Args & CartArgs> {
   return defineMutation<Args & CartArgs>({
     checks: [CART_EXISTS],
     refused: () => ({ warnings: [] }),

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import { consentOf } from '../../admin-api/customers/consent'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
@@ -7,8 +8,9 @@ import { sendInvite } from '../../admin-api/customers/account-emails'
 import { findByEmail } from '../../admin-api/customers/find-by-email'
 import { findActivation, removeActivations } from '../../admin-api/customers/activation-tokens'
 import { globalId } from '../../engine/records/global-id'
+import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Mutation, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { accountErrors, fieldsOf, passwordErrors } from './account-input'
 import type { AccountInput } from './account-input'
 import {
@@ -43,7 +45,7 @@ interface TokenArgs {
 const ACTIVATION_PATH = /\/account\/activate\/(\d+)\/([0-9a-f]+)\/?$/
 
 /** The roots of the accounts of customers with a password, and of their access tokens. */
-export const accountMutations: Readonly<Record<string, Mutation>> = {
+export const accountMutations: Mutations<Arguments> = {
   ...multipassLogin,
   ...passwordMutations,
 

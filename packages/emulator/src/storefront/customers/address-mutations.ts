@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import { ADDRESSES } from '../../admin-api/addresses/address-records'
 import { addressErrors } from '../../admin-api/addresses/mailing-address'
 import type { AddressInput } from '../../admin-api/addresses/mailing-address'
@@ -9,7 +10,8 @@ import {
   removeAddress,
   touchCustomer,
 } from '../../admin-api/customers/write-address'
-import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
+import type { Mutations } from '../../engine/resolve/domain'
+import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { customerOfToken } from './customer-accounts'
 import { signedInMutation } from './signed-in'
@@ -17,7 +19,7 @@ import { signedInMutation } from './signed-in'
 const UPDATE = ['customers/update'] as const
 
 /** The roots of the addresses of the customer with an access token. */
-export const addressMutations: Readonly<Record<string, Mutation>> = {
+export const addressMutations: Mutations<Arguments> = {
   customerAddressCreate: signedInMutation<{ customerAccessToken: string; address: AddressInput }>(
     UPDATE,
     ({ address, customerAccessToken }, context, customer) => {

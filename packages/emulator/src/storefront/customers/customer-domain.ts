@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import { addressesOf, ADDRESSES } from '../../admin-api/addresses/address-records'
 import { displayName } from '../../admin-api/customers/customer-name'
 import { orderCount, ordersOf } from '../../admin-api/customers/customer-orders'
@@ -23,7 +24,7 @@ interface ItemSource {
 }
 
 /** Customers with a password, their addresses, and their orders. */
-export const customerDomain: Domain = {
+export const customerDomain: Domain<Arguments> = {
   queries: {
     customer: ({ customerAccessToken }: { customerAccessToken: string }, context) =>
       customerOfToken(context, customerAccessToken) ?? null,

@@ -1,3 +1,4 @@
+import type { Arguments } from '../../../generated/storefront'
 import { createHash } from 'node:crypto'
 import { isEmail } from '../../admin-api/customers/contact-values'
 import { findByEmail } from '../../admin-api/customers/find-by-email'
@@ -6,7 +7,8 @@ import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { addCustomer, changeCustomer } from '../../admin-api/customers/write-customer'
 import type { StoredRecord } from '../../engine/records/record-table'
-import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
+import type { Mutations } from '../../engine/resolve/domain'
+import type { MutationContext } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { issueToken, tokenNode } from './customer-accounts'
 import { readMultipassToken } from './multipass-token'
@@ -20,7 +22,7 @@ const USED_TOKENS = { type: 'MultipassToken', indexes: {} } as const
 const TOKEN_MS = 15 * 60 * 1000
 
 /** The root that logs a customer of another website in, and adds them if they are new. */
-export const multipassLogin: Readonly<Record<string, Mutation>> = {
+export const multipassLogin: Mutations<Arguments> = {
   customerAccessTokenCreateWithMultipass: accountMutation<{ multipassToken: string }>(
     ['customers/create', 'customers/enable', 'customers/update'],
     ({ multipassToken }, context) => {

@@ -1,10 +1,12 @@
+import type { Arguments } from '../../../generated/storefront'
 import { sendInvite, sendPasswordReset } from '../../admin-api/customers/account-emails'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { findByEmail } from '../../admin-api/customers/find-by-email'
 import { customerWebhook } from '../../admin-api/customers/customer-webhook'
 import { isPasswordReset, removePasswordResets } from '../../admin-api/customers/password-resets'
 import { globalId } from '../../engine/records/global-id'
-import type { Mutation, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import type { Mutations } from '../../engine/resolve/domain'
+import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { passwordErrors } from './account-input'
 import { issueToken, revokeTokens, setPassword, tokenNode } from './customer-accounts'
 import { accountMutation } from './signed-in'
@@ -28,7 +30,7 @@ export interface TokenAndPassword {
 const RESET_PATH = /\/account\/reset\/(\d+)\/([0-9a-f]+)\/?$/
 
 /** The roots of forgotten passwords. */
-export const passwordMutations: Readonly<Record<string, Mutation>> = {
+export const passwordMutations: Mutations<Arguments> = {
   customerRecover: accountMutation<{ email: string }>([], ({ email }, context) => {
     const customer = findByEmail(context.store.records, email)
     if (!customer)

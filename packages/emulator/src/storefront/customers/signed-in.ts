@@ -24,7 +24,7 @@ export function accountMutation<Args>(
   topics: readonly string[],
   run: (args: Args, context: MutationContext) => MutationPayload,
   { isPartial = false }: { isPartial?: boolean } = {},
-): Mutation {
+): Mutation<Args> {
   return defineMutation<Args>({
     topics,
     isPartial,
@@ -40,7 +40,7 @@ export function accountMutation<Args>(
 export function signedInMutation<Args>(
   topics: readonly string[],
   run: (args: Args, context: MutationContext, customer: CustomerRecord) => MutationPayload,
-): Mutation {
+): Mutation<Args & { customerAccessToken: string }> {
   return accountMutation<Args & { customerAccessToken: string }>(topics, (args, context) => {
     const customer = customerOfToken(context, args.customerAccessToken)
     return customer ? run(args, context, customer) : { userErrors: [INVALID_TOKEN] }

@@ -86,6 +86,25 @@ beforeEach(async () => {
   }
 })
 
+it('takes null for an excluded category without its descendants', async () => {
+  const values = [{ categoryId: 'gid://shopify/TaxonomyCategory/hg-13', includeDescendants: null }]
+  const productCategory = { matchType: 'ANY', relation: 'EQUALS', values }
+  const created = await ask<Payload>(
+    `mutation ($input: CollectionCreateConditionsSourceInput!) {
+      collectionConditionsSourceCreate(input: $input) {
+        source { exclusion { conditions {
+          ... on CollectionSourceExclusionConditionProductCategory { values { includeDescendants } }
+        } } }
+        userErrors { field }
+      } }`,
+    { input: { title: 'Decor', exclusion: { conditions: [{ productCategory }] } } },
+  )
+  expect(created).toEqual({
+    source: { exclusion: { conditions: [{ values: [{ includeDescendants: false }] }] } },
+    userErrors: [],
+  })
+})
+
 describe('a source of collections', () => {
   it('contains the products that match its conditions', async () => {
     expect(

@@ -369,3 +369,30 @@ describe('stagedUploadsCreate', () => {
     expect(await stage({ resource, fileSize: '5' })).toMatchObject({ userErrors: [] })
   })
 })
+
+// Other versions require the arguments.
+describe('the version `unstable`', () => {
+  it('refuses a file without a source', async () => {
+    const mutation = `mutation ($files: [FileCreateInput!]!) {
+      fileCreate(files: $files) { files { id } userErrors { field message code } } }`
+    expect(await admin.ask(mutation, { files: [{ alt: 'Lamp' }] }, 'unstable')).toEqual(
+      refused(['files', '0', 'originalSource'], 'File URL is invalid', 'INVALID_IMAGE_SOURCE_URL'),
+    )
+  })
+
+  it('refuses a change without an id', async () => {
+    const mutation = `mutation ($files: [FileUpdateInput!]!) {
+      fileUpdate(files: $files) { files { id } userErrors { field message code } } }`
+    expect(await admin.ask(mutation, { files: [{ alt: 'Lamp' }] }, 'unstable')).toEqual(
+      refused(['files'], 'File id [""] does not exist.', 'FILE_DOES_NOT_EXIST'),
+    )
+  })
+
+  it('deletes no files without ids', async () => {
+    const mutation = 'mutation { fileDelete { deletedFileIds userErrors { field } } }'
+    expect(await admin.ask(mutation, {}, 'unstable')).toEqual({
+      deletedFileIds: [],
+      userErrors: [],
+    })
+  })
+})
