@@ -114,8 +114,17 @@ function readRecurring(
     kind: 'recurring',
     price: read,
     interval: interval ?? 'EVERY_30_DAYS',
-    discount: discount ? readDiscount(discount, read, [...field, 'discount'], problems) : null,
+    discount: hasDiscount(discount)
+      ? readDiscount(discount, read, [...field, 'discount'], problems)
+      : null,
   }
+}
+
+/** The official library before version 10 sends an empty discount for a plan without one. */
+function hasDiscount(discount: DiscountInput | null | undefined): discount is DiscountInput {
+  const { durationLimitInIntervals, value } = discount ?? {}
+  const given = [durationLimitInIntervals, value?.amount, value?.percentage]
+  return given.some(field => field !== undefined && field !== null)
 }
 
 function readUsage(

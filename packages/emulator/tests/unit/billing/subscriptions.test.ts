@@ -272,6 +272,15 @@ describe('a new subscription', () => {
     expect(await shop.charges()).toEqual([])
   })
 
+  it.each(['', 'value: {}', 'durationLimitInIntervals: null, value: { amount: null }'])(
+    'has no discount for an empty one: { %s }',
+    async fields => {
+      const { userErrors } = await shop.run(subscriptionMutation('Basic', discount(fields)))
+      expect(userErrors).toEqual([])
+      expect((await shop.charges()).map(({ name }) => name)).toEqual(['Basic'])
+    },
+  )
+
   it.each([
     ['name', ' ', 'https://app.example/', "Name can't be blank"],
     [
