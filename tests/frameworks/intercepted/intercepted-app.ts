@@ -23,12 +23,14 @@ export interface InterceptedApp {
 }
 
 const START_MS = 30_000
+/** What the apps print, and the server of PHP. */
+const READY = /The app listens\.|Development Server \(.*\) started/
 
 /**
  * Starts an app in an empty folder.
  *
  * @param cli path of the command line
- * @param command start command of the app, which prints that it listens
+ * @param command start command of the app
  */
 export async function startIntercepted(
   cli: string,
@@ -55,7 +57,7 @@ export async function startIntercepted(
     return { code: child.exitCode, output }
   }
   try {
-    await waitFor(child, () => output.includes('The app listens.'))
+    await waitFor(child, () => READY.test(output))
     const [, username = '', password = ''] = /once: (\S+) (\S+)/.exec(output) ?? []
     const [, server = ''] = /proxy file (\S+)\/proxy\.pac/.exec(output) ?? []
     const ca = await readFile(join(folder, '.data/platform-authority/authority.pem'), 'utf8')
