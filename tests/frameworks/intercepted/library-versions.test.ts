@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { installPeer } from '../../../bench/lib/install-peer.mjs'
+import { installPeer } from '../../../packages/bench/lib/install-peer.mjs'
 import { LAYER } from '../../surface/scratch-app'
 import { appFolder } from '../prepare-app'
 import { describeInterceptedApp } from './app-journey'

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { appHref } from '../../../emulator/src/admin-data/links'
+import { appEnvironment } from '../../../emulator/src/intercept/app-environment'
 import type { Emulator } from '../../../emulator/src/start-emulator'
-import { appEnvironment } from './app-environment'
 import { findChromium } from './find-chromium'
 import type { InterceptFlags } from './intercept-options'
 import { openBrowser } from './open-browser'
@@ -30,7 +31,7 @@ export async function runIntercepted(
   if (!interception) return
   // Before the output: a parent process that waits for it may send a signal at once.
   const signaled = nextSignal()
-  process.stdout.write(describe(emulator))
+  process.stdout.write(await describe(emulator))
   let browser
   try {
     browser = open
@@ -55,7 +56,7 @@ async function runUntilEnd(
   emulator: Emulator,
   signaled: Promise<NodeJS.Signals>,
 ): Promise<number> {
-  const app = runApp(command, appEnvironment(emulator, process.env))
+  const app = runApp(command, appEnvironment(emulator.environment, process.env))
   const end = await Promise.race<End>([
     signaled.then(signal => ({ signal })),
     app.ended.then(code => ({ code })),
@@ -73,14 +74,18 @@ function nextSignal(): Promise<NodeJS.Signals> {
   })
 }
 
-function describe({ url, profile, environment, interception }: Emulator): string {
+async function describe(emulator: Emulator): Promise<string> {
+  const { url, profile, environment, interception, control } = emulator
+  const [store] = await control.shops()
+  const apiKey = environment.NUXT_PLATFORM_API_KEY ?? ''
+  const page = store ? appHref(store.handle, apiKey) : '/'
   const { pacUrl = '', proxy } = interception ?? {}
   const problem = PROXY_VERSIONS.test(process.version)
     ? ''
     : `Node.js ${process.version} ignores the address of the proxy: an app in Node.js needs 22.21, 24.5, or later.\n`
   return `Local platform: ${profile.adminUrl} (control: ${url})
+The app: ${profile.adminUrl}${page}, which is called at ${environment.NUXT_PLATFORM_APP_URL}
 
-The app is called at ${environment.NUXT_PLATFORM_APP_URL}.
 A browser of your own: use the proxy file ${pacUrl}
 It asks for a name and a password once: ${proxy?.username} ${proxy?.password}
 It trusts the local platform after you import ${interception?.certificateFile}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFAULT_PROFILE } from '../../../../shared/profile'
+import { isLoopbackHost } from '../webhooks/delivery-uri'
 import { loadAuthority } from './authority'
 import type { Authority } from './authority'
 import { clientEnvironment } from './client-environment'
@@ -21,6 +22,8 @@ export interface InterceptionOptions {
    * Default: none, so that nothing leaves the machine.
    */
   pass?: readonly string[] | undefined
+  /** The proxy, for a browser that is set up before. Default: any port, and a new password. */
+  proxy?: { port: number; password: string } | undefined
   /** Receives what the developer should know, one line each time. Default: nothing is reported. */
   report?: ((line: string) => void) | undefined
 }
@@ -64,16 +67,18 @@ export async function prepareInterception({
  * @param serve handles a request that was mapped to the local platform
  */
 export async function startInterception(
-  { pass = [], report = () => {} }: InterceptionOptions,
+  { pass = [], report = () => {}, proxy: wanted }: InterceptionOptions,
   { authority, trust }: InterceptionFiles,
   serve: (message: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Interception> {
-  const password = randomBytes(24).toString('base64url')
+  const { port = 0, password = createPassword() } = wanted ?? {}
   const once = onceEach(report)
   const proxy = await startProxy({
     certificate: await authority.issue(),
+    port,
     token: password,
-    passes: host => pass.some(passed => isWithin(host, passed)),
+    // Some clients, such as Playwright, do not except this machine from a proxy.
+    passes: host => isLoopbackHost(host) || pass.some(passed => isWithin(host, passed)),
     serve: (message, response) => serveIntercepted(message, response, { serve, report: once }),
     onRefused: ({ host }) =>
       once(
@@ -92,6 +97,11 @@ export async function startInterception(
     environment: clientEnvironment(address.href.replace(/\/$/, ''), trust),
     close: proxy.close,
   }
+}
+
+/** Creates a password for the proxy. */
+export function createPassword(): string {
+  return randomBytes(24).toString('base64url')
 }
 
 interface Serving {

@@ -22,6 +22,8 @@ export interface ProxyClient {
 export interface ProxyOptions {
   /** Certificate of the platform's hosts, PEM. */
   certificate: { key: string; cert: string }
+  /** 0 selects any free port. */
+  port: number
   /** Password of the proxy. */
   token: string
   /** True for a host that is not the platform's and may be reached. */
@@ -56,7 +58,7 @@ const REASONS: Record<number, string> = {
  * could use it otherwise.
  */
 export async function startProxy(options: ProxyOptions): Promise<Proxy> {
-  const { certificate, token, passes, serve, onRefused, onDistrust } = options
+  const { certificate, port, token, passes, serve, onRefused, onDistrust } = options
   const secureContext = createSecureContext(certificate)
   const credentials = `Basic ${Buffer.from(`${PROXY_USER}:${token}`).toString('base64')}`
   const isAllowed = ({ headers }: IncomingMessage) =>
@@ -90,12 +92,12 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   proxy.on('connect', (message, socket, head) => {
     track(socket)
     if (!isAllowed(message)) return refuse(socket, 407)
-    const { host, port } = readEndpoint(message.url ?? '')
+    const { host, port: asked } = readEndpoint(message.url ?? '')
     const client = {
-      host: port === HTTPS_PORT ? host : `${host}:${port}`,
+      host: asked === HTTPS_PORT ? host : `${host}:${asked}`,
       userAgent: userAgentOf(message),
     }
-    if (isPlatformHost(host) && port === HTTPS_PORT) {
+    if (isPlatformHost(host) && asked === HTTPS_PORT) {
       accept(socket, head)
       const secure = new TLSSocket(socket, { isServer: true, secureContext })
       track(secure)
@@ -104,17 +106,17 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
       platform.emit('connection', secure)
       return undefined
     }
-    if (isPlatformHost(host) && port === HTTP_PORT) {
+    if (isPlatformHost(host) && asked === HTTP_PORT) {
       accept(socket, head)
       unencrypted.emit('connection', socket)
       return undefined
     }
-    if (passes(host)) return tunnel(socket, head, { host, port }, track)
+    if (passes(host)) return tunnel(socket, head, { host, port: asked }, track)
     onRefused(client)
     return refuse(socket, 403)
   })
   proxy.on('connection', track)
-  proxy.listen(0, LOOPBACK)
+  proxy.listen(port, LOOPBACK)
   await once(proxy, 'listening')
   return {
     url: originOf(proxy),
@@ -161,7 +163,8 @@ function tunnel(
   endpoint: { host: string; port: number },
   track: (socket: Socket) => void,
 ): void {
-  const target = connect(endpoint, () => {
+  const host = endpoint.host.replace(/^\[(.*)\]$/, '$1')
+  const target = connect({ ...endpoint, host }, () => {
     accept(socket, head)
     target.pipe(socket).pipe(target)
   })

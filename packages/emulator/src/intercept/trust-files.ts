@@ -30,5 +30,7 @@ export async function writeTrustFiles(
     `curl.cainfo = "${bundle}"\nopenssl.cafile = "${bundle}"\n`,
     0o644,
   )
+  // The folder has a private key, and a project without Nuxt may not ignore `.data`.
+  await replaceFile(join(folder, '.gitignore'), '*\n', 0o644)
   return { authority: file, bundle, phpFolder }
 }

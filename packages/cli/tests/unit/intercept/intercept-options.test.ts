@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withAuthPaths } from '../../../src/intercept/auth-paths'
-import { appEnvironment } from '../../../src/intercept/app-environment'
+import { appEnvironment } from '../../../../emulator/src/intercept/app-environment'
 import { describeRestCalls } from '../../../src/intercept/rest-calls'
 import { readCommand } from '../../../src/read-command'
 import type { LoggedRequest } from '../../../../emulator/src/state/request-log'
@@ -54,7 +54,7 @@ describe('the environment of an intercepted app', () => {
   }
 
   it('has the names of the templates, and the port of the app', () => {
-    expect(appEnvironment({ environment: platform }, { PATH: '/bin', PORT: '1' })).toEqual({
+    expect(appEnvironment(platform, { PATH: '/bin', PORT: '1' })).toEqual({
       ...platform,
       PATH: '/bin',
       NODE_ENV: 'development',
@@ -75,9 +75,7 @@ describe('the environment of an intercepted app', () => {
   })
 
   it('keeps the mode that the developer has chosen', () => {
-    expect(appEnvironment({ environment: platform }, { NODE_ENV: 'production' }).NODE_ENV).toBe(
-      'production',
-    )
+    expect(appEnvironment(platform, { NODE_ENV: 'production' }).NODE_ENV).toBe('production')
   })
 })
 

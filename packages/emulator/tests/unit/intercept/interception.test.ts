@@ -28,7 +28,7 @@ beforeAll(async () => {
     port: 0,
     app: { apiKey: 'key', apiSecretKey: 'secret', appUrl: 'http://localhost:3000' },
     seed: { stores: [{ handle: 'demo-store', installed: true }] },
-    intercept: { folder, pass: ['passed.test', '127.0.0.1'], report: line => reported.push(line) },
+    intercept: { folder, pass: ['passed.test'], report: line => reported.push(line) },
   })
   if (!emulator.interception) throw new Error('The hosts are not intercepted.')
   interception = emulator.interception
@@ -170,7 +170,14 @@ describe('the proxy', () => {
     ])
   })
 
-  it('lets a host pass that the option names', async () => {
+  it('lets a host pass that the option names, with its subdomains', async () => {
+    // The name does not resolve: the proxy has tried to connect.
+    for (const host of ['passed.test', 'www.passed.test'])
+      expect(await openTunnel(interception, host)).toBe(502)
+    expect(await openTunnel(interception, 'notpassed.test')).toBe(403)
+  })
+
+  it('lets this machine pass, for clients that except no host', async () => {
     const other = createServer((_request, response) => response.end('passed')).listen(
       0,
       '127.0.0.1',

@@ -1,14 +1,13 @@
-import type { Emulator } from '../../../emulator/src/start-emulator'
-
 /**
  * Returns the environment of an app of any framework: how to reach the platform, and what Shopify's
  * command line gives to an app, with its names.
  *
+ * @param platform environment of the emulator
  * @param environment that the app has anyway
  * @see https://shopify.dev/docs/apps/build/cli-for-apps
  */
 export function appEnvironment(
-  { environment: platform }: Pick<Emulator, 'environment'>,
+  platform: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
   const appUrl = platform.NUXT_PLATFORM_APP_URL ?? ''
