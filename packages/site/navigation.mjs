@@ -56,6 +56,7 @@ export const SECTIONS = [
       'docs/content-security-policy.md',
       'docs/emulator.md',
       'docs/other-frameworks.md',
+      'docs/rest-api.md',
       'docs/pull.md',
       'docs/cassettes.md',
       'docs/testing.md',
