@@ -9,7 +9,7 @@ import { build } from 'esbuild'
 const SOURCE = 'packages/emulator/src/browser'
 
 /**
- * @param {string} folder receives the script of App Bridge, and the icon of the pages
+ * @param {string} folder receives the scripts of App Bridge and of Polaris, and the icon of the pages
  */
 export async function buildBrowser(folder) {
   await build({
@@ -18,7 +18,10 @@ export async function buildBrowser(folder) {
     target: 'es2022',
     logLevel: 'warning',
     // A classic script: it runs before anything else on the page of the app.
-    entryPoints: [{ in: join(SOURCE, 'app-bridge/main.js'), out: 'app-bridge' }],
+    entryPoints: [
+      { in: join(SOURCE, 'app-bridge/main.js'), out: 'app-bridge' },
+      { in: join(SOURCE, 'polaris/main.js'), out: 'polaris' },
+    ],
     format: 'iife',
   })
   cpSync(join(SOURCE, 'mark.svg'), join(folder, 'mark.svg'))

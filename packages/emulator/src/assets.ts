@@ -16,17 +16,8 @@ const MEDIA_TYPES: Record<string, string> = {
 
 /** Routes of static files for browsers. */
 export const assetRoutes: Route[] = [
-  {
-    method: 'GET',
-    pattern: '/app-bridge.js',
-    kind: 'app_bridge',
-    handle: async () =>
-      // The app is another site: without these headers, browsers block the script.
-      fileReply(SCRIPT_TYPE, await readFile(browserFile('app-bridge.js')), {
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      }),
-  },
+  scriptRoute('app-bridge.js', 'app_bridge'),
+  scriptRoute('polaris.js', 'asset'),
   {
     method: 'GET',
     pattern: '/_assets/*',
@@ -34,6 +25,21 @@ export const assetRoutes: Route[] = [
     handle: request => assetReply(request.params.rest ?? ''),
   },
 ]
+
+/** A script that apps load from the address of the platform. */
+function scriptRoute(name: string, kind: Route['kind']): Route {
+  return {
+    method: 'GET',
+    pattern: `/${name}`,
+    kind,
+    handle: async () =>
+      // The app is another site: without these headers, browsers block the script.
+      fileReply(SCRIPT_TYPE, await readFile(browserFile(name)), {
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      }),
+  }
+}
 
 /** @throws Refusal 404 for an unknown file, or a path that could leave the folder */
 async function assetReply(path: string): Promise<Reply> {

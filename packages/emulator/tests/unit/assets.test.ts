@@ -25,6 +25,15 @@ describe('the files for browsers', () => {
     expect(text).toMatch(/^"use strict";\n\(\(\) => \{\n/)
   })
 
+  it('serves the stand-in for Polaris to every site, as a classic script', async () => {
+    const { status, headers, text } = await platform.get('/polaris.js')
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(new Function(text).length).toBe(0)
+    expect(text).toContain('The elements s-* on this page are a stand-in, not Polaris.')
+  })
+
   it('serves App Bridge as one classic script, the same each time', async () => {
     const { text } = await platform.get('/app-bridge.js')
     expect(new Function(text).length).toBe(0)
