@@ -41,7 +41,8 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
   const apiKey = emulator.environment.NUXT_PLATFORM_API_KEY ?? ''
   const writtenBefore = server.output().length
   const adminUrl = (path = '/') =>
-    emulator.url + appHref(store.handle, apiKey, path === '/' ? '' : server.basePath + path)
+    emulator.profile.adminUrl +
+    appHref(store.handle, apiKey, path === '/' ? '' : server.basePath + path)
 
   async function press(button: string): Promise<EmbeddedApp> {
     await page.getByRole('button', { name: button, exact: true }).click()
@@ -66,7 +67,7 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
     approveCharge: () => press('Approve'),
     declineCharge: () => press('Decline'),
     async choosePlan(name) {
-      await page.goto(emulator.url + plansHref(store.handle, apiKey))
+      await page.goto(emulator.profile.adminUrl + plansHref(store.handle, apiKey))
       const plan = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name, exact: true }) })

@@ -14,6 +14,11 @@ export interface PlatformTestOptions {
    */
   command?: string
   /**
+   * True: the app and the browser reach the platform at the hosts of the real one, for an app of
+   * another framework. Shops are at `*.myshopify.com`. Default: false.
+   */
+  intercept?: boolean
+  /**
    * Variables of the app in addition to those that connect it with the emulator. The public part of
    * a private key in `NUXT_PLATFORM_PRIVATE_KEY` is registered, unless `app.publicKeys` is set.
    */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { loadExtensions } from '../../src/extensions/load-extensions'
+import { appEnvironment } from '../../src/intercept/app-environment'
+import type { InterceptionOptions } from '../../src/intercept/interception'
 import { publicKeysOf } from '../../src/oauth/public-keys'
 import { startEmulator } from '../../src/start-emulator'
 import type { Emulator } from '../../src/start-emulator'
@@ -11,6 +13,7 @@ import { findSeed } from '../../src/seed/seed-file'
 import type { StoreSeed } from '../../src/seed/store-seed'
 import { appCommand } from './app-command'
 import { startAppProcess } from './app-process'
+import type { BrowserProxy } from './browser-proxy'
 import { holdingPort } from './holding-port'
 import type { PlatformTestOptions } from './platform-options'
 import { readRegistration } from './read-registration'
@@ -38,30 +41,41 @@ export interface AppServer {
  * run side by side.
  *
  * @param workerIndex which of the workers that run at the same time this is, from 0
+ * @param proxy of the browser, where the hosts of the platform are intercepted
  * @throws Error with the app's output when it does not start
  */
 export async function startApp(
   root: string,
   options: PlatformTestOptions,
   workerIndex: number,
+  proxy?: BrowserProxy,
 ): Promise<AppServer> {
+  const intercept = proxy && {
+    folder: await mkdtemp(join(tmpdir(), 'platform-authority-')),
+    proxy,
+  }
   const { port, url, command, app, seed, emulator } = await holdingPort(port =>
-    startPlatform(root, options, workerIndex, port),
+    startPlatform(root, options, workerIndex, { port, intercept }),
   )
   // A build stores its sessions in the folder in which it is started.
   const cwd = command.mode === 'production' ? await mkdtemp(join(tmpdir(), 'platform-app-')) : root
   const cleanUp = async () => {
     await emulator.close()
     if (cwd !== root) await rm(cwd, { recursive: true, force: true })
+    if (intercept) await rm(intercept.folder, { recursive: true, force: true })
   }
-  const environment = {
+  const own = {
     ...shellEnvironment(),
     ...(command.mode === 'production' && { NODE_ENV: 'production' }),
     HOST: 'localhost',
     PORT: String(port),
     NITRO_HOST: 'localhost',
     NITRO_PORT: String(port),
-    ...emulator.environment,
+  }
+  const environment = {
+    ...(intercept
+      ? appEnvironment(emulator.environment, own)
+      : { ...own, ...emulator.environment }),
     ...options.environment,
   }
   const running = await startAppProcess(command, { url, cwd, environment }).catch(
@@ -100,7 +114,7 @@ async function startPlatform(
   root: string,
   options: PlatformTestOptions,
   workerIndex: number,
-  port: number,
+  { port, intercept }: { port: number; intercept: InterceptionOptions | undefined },
 ) {
   const url = `http://localhost:${port}`
   const command = appCommand(root, port, options.command)
@@ -117,7 +131,7 @@ async function startPlatform(
   const seed = (await findSeed(root)) ?? DEFAULT_SEED
   const { extensions, problems } = await loadExtensions(root)
   for (const problem of problems) console.error(problem)
-  const emulator = await startEmulator({ port: 0, app, seed, extensions })
+  const emulator = await startEmulator({ port: 0, app, seed, extensions, intercept })
   return { port, url, command, app, seed, emulator }
 }
 

@@ -12,6 +12,8 @@ import type { Emulator } from '../../src/start-emulator'
 import { readSnapshotFile } from '../../src/snapshots/snapshot-files'
 import { PAGE_DEFAULTS, withBrowserDefaults } from './browser-options'
 import type { ThirdPartyCookies } from './browser-options'
+import { proxyOptions, reserveBrowserProxy } from './browser-proxy'
+import type { BrowserProxy } from './browser-proxy'
 import { createPlatformApp } from './platform-app'
 import type { PlatformApp } from './platform-app'
 import type { PlatformTestOptions } from './platform-options'
@@ -40,6 +42,8 @@ export interface PlatformWorkerFixtures {
    * allows them.
    */
   thirdPartyCookies: ThirdPartyCookies
+  /** The proxy of the browser; undefined unless the hosts of the platform are intercepted. */
+  browserProxy: BrowserProxy | undefined
   /** The running app of this worker. */
   appServer: AppServer
   /** The platform of this worker, with its control. Each test begins with its initial state. */
@@ -62,7 +66,12 @@ export type PlatformTest = TestType<
 export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFixtures>({
   platform: [{}, { option: true, scope: 'worker' }],
   thirdPartyCookies: ['blocked', { option: true, scope: 'worker' }],
-  contextOptions: ({ contextOptions }, use) => use({ ...PAGE_DEFAULTS, ...contextOptions }),
+  browserProxy: [
+    async ({ platform }, use) => use(platform.intercept ? await reserveBrowserProxy() : undefined),
+    { scope: 'worker' },
+  ],
+  contextOptions: ({ contextOptions, browserProxy }, use) =>
+    use({ ...PAGE_DEFAULTS, ...proxyOptions(browserProxy), ...contextOptions }),
   launchOptions: [
     async ({ launchOptions, thirdPartyCookies }, use) =>
       use(await withBrowserDefaults(launchOptions, thirdPartyCookies)),
@@ -70,10 +79,10 @@ export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFi
   ],
 
   appServer: [
-    async ({ platform }, use, worker) => {
+    async ({ platform, browserProxy }, use, worker) => {
       const { configFile } = worker.config
       const root = resolve(configFile ? dirname(configFile) : process.cwd(), platform.root ?? '')
-      const server = await startApp(root, platform, worker.parallelIndex)
+      const server = await startApp(root, platform, worker.parallelIndex, browserProxy)
       await use(server)
       await server.stop()
     },
