@@ -11,7 +11,7 @@ import { freePort } from '../surface/free-port'
 import { shellEnvironment } from '../surface/run-command'
 import { LAYER } from '../surface/scratch-app'
 
-export const SHOP = 'demo-store.platform.test'
+export const SHOP = 'demo-store.myshopify.com'
 
 /** An app that runs in the local platform, opened in a browser. */
 export interface OpenedApp {
@@ -22,22 +22,19 @@ export interface OpenedApp {
   platform: RunningPlatform
   /** What the app has written. */
   output: () => string
-  /** Requests of the browser that left this machine. */
+  /** Requests of the browser that would have left this machine. */
   foreign: string[]
   stop: () => Promise<void>
 }
 
-/** Arguments of Node that start an app with React Router as docs/other-frameworks.md describes. */
+/** Arguments of Node that start an app with React Router. */
 export function reactRouterCommand(port: number): string[] {
-  return [
-    ...['node_modules/@react-router/dev/bin.js', 'dev'],
-    ...['--config', 'vite.local-platform.config.js', '--port', String(port)],
-  ]
+  return ['node_modules/@react-router/dev/bin.js', 'dev', '--port', String(port)]
 }
 
 /**
- * Does what docs/other-frameworks.md describes: starts the platform and the app, and installs the
- * app in the browser.
+ * Does what docs/other-frameworks.md describes: runs the app's own start command against the hosts
+ * of the platform, and installs the app in the browser.
  *
  * @param folder of the app, with its packages
  * @param command arguments of Node that start the app
@@ -54,38 +51,26 @@ export async function openApp(
     for (const each of running.toReversed()) await each.stop()
   }
   try {
-    const emulator = await startProcess(
+    const app = await startProcess(
       process.execPath,
       [
-        join(LAYER, 'dist/cli/cli.js'),
-        'emulator',
-        '--https',
+        ...[join(LAYER, 'dist/cli/cli.js'), 'emulator', '--intercept'],
         ...['--port', String(platformPort), '--app-url', `http://localhost:${appPort}`],
+        ...['--', process.execPath, ...command(appPort)],
       ],
-      { cwd: folder, environment: shellEnvironment(), ready: /Stop with Ctrl\+C/ },
+      { cwd: folder, environment: shellEnvironment(), ready },
     )
-    running.push(emulator)
-    const printed = Object.fromEntries(
-      [...emulator.output().matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [
-        key,
-        value,
-      ]),
-    )
-    const app = await startProcess(process.execPath, command(appPort), {
-      cwd: folder,
-      environment: shellEnvironment({ ...printed, PORT: String(appPort) }),
-      ready,
-    })
     running.push(app)
+    const proxy = readProxy(app.output())
     const { browser, close } = await launchBrowser({
       executablePath: requireBrowser(),
       args: ['--no-sandbox'],
     })
     running.push({ stop: close })
-    const page = await browser.newPage({ ...PAGE_DEFAULTS, ignoreHTTPSErrors: true })
+    const page = await browser.newPage({ ...PAGE_DEFAULTS, ignoreHTTPSErrors: true, proxy })
     const foreign = blockForeign(page)
     const platform = await findPlatform(undefined, folder)
-    await page.goto(`${platform.url}/store/demo-store/apps/${printed.SHOPIFY_API_KEY}`)
+    await page.goto(/^The app: (\S+),/m.exec(app.output())?.[1] ?? '')
     await page.getByRole('button', { name: 'Install', exact: true }).click()
     return { page, frame: page.frameLocator('iframe'), platform, output: app.output, foreign, stop }
   } catch (error) {
@@ -94,11 +79,18 @@ export async function openApp(
   }
 }
 
-/** Refuses every request to another machine, as a computer without a network does. */
+/** The proxy that the command prints for a browser. */
+function readProxy(output: string): { server: string; username: string; password: string } {
+  const [, server = ''] = /proxy file (\S+)\/proxy\.pac/.exec(output) ?? []
+  const [, username = '', password = ''] = /once: (\S+) (\S+)/.exec(output) ?? []
+  return { server, username, password }
+}
+
+/** Notes every request for a host that is neither this machine's nor the platform's. */
 function blockForeign(page: Page): string[] {
   const foreign: string[] = []
   void page.route(
-    url => !['localhost', '127.0.0.1'].includes(url.hostname),
+    url => !/^(?:localhost|127\.0\.0\.1|(?:.+\.)?(?:my)?shopify\.com)$/.test(url.hostname),
     async route => {
       foreign.push(route.request().url())
       await route.abort()

@@ -17,10 +17,6 @@ const STORY = [
   'server/routes/webhooks.post.ts',
   'tests/plan.spec.ts',
 ].map(file => `tests/surface/apps/story/${file}`)
-/** Files of the apps that `npm run test:frameworks` runs. */
-const FRAMEWORKS = ['local-platform.server.js', 'vite.local-platform.config.js'].map(
-  file => `tests/frameworks/${file}`,
-)
 /** Examples that run against the playground. */
 const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks', 'refused.slow'].map(
   name => `tests/e2e/examples/${name}.spec.ts`,
@@ -30,11 +26,6 @@ describe('code in the documentation', () => {
   it.each([...STORY, ...EXAMPLES])('contains %s word for word', file => {
     const written = readFileSync(join(LAYER, file), 'utf8').trim()
     expect(readDoc('docs/testing.md')).toContain(written)
-  })
-
-  it.each(FRAMEWORKS)('contains %s word for word', file => {
-    const written = readFileSync(join(LAYER, file), 'utf8').trim()
-    expect(readDoc('docs/other-frameworks.md')).toContain(written)
   })
 
   it('is JSON where its language is JSON', () => {

@@ -9,17 +9,12 @@ import {
   RequestedTokenType,
   shopifyApi,
 } from '@shopify/shopify-api'
-import { localPlatform } from './local-platform.server.js'
 
 const { PORT, SHOPIFY_API_KEY, SHOPIFY_API_SECRET, SHOPIFY_APP_URL, SCOPES } = process.env
-const adminUrl = process.env.NUXT_PLATFORM_PROFILE_ADMIN_URL ?? 'https://admin.shopify.com'
-const scriptUrl =
-  process.env.NUXT_PLATFORM_PROFILE_APP_BRIDGE_URL ??
-  'https://cdn.shopify.com/shopifycloud/app-bridge.js'
+const adminUrl = 'https://admin.shopify.com'
 const PLAN = 'Monthly'
 
 const shopify = shopifyApi({
-  ...localPlatform(),
   apiKey: SHOPIFY_API_KEY,
   apiSecretKey: SHOPIFY_API_SECRET,
   scopes: SCOPES.split(','),
@@ -66,7 +61,7 @@ const routes = {
   <head>
     <title>Node</title>
     <link rel="icon" href="data:," />
-    <script src="${scriptUrl}" data-api-key="${SHOPIFY_API_KEY}"></script>
+    <script src="https://cdn.shopify.com/shopifycloud/app-bridge.js" data-api-key="${SHOPIFY_API_KEY}"></script>
   </head>
   <body>
     <h1>Products of ${shop}</h1>

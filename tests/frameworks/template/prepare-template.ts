@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LAYER } from '../../surface/scratch-app'
 import { requireCommand } from '../../surface/run-command'
-import { addDocumentedFiles, appFolder } from '../prepare-app'
+import { appFolder } from '../prepare-app'
 import { prepareDatabase } from './prepare-database'
 
 /** The newest packages before this day are installed: the template has ranges and no lockfile. */
@@ -10,8 +10,7 @@ const PACKAGES_BEFORE = '2026-10-02'
 
 /**
  * Copies Shopify's template to a folder of its own, installs its packages, and creates its
- * database. Nothing of the template changes but what a user adds: the files of
- * docs/other-frameworks.md, and a plan, which the template lacks.
+ * database. Nothing of the template changes but what a user adds: a plan, which the template lacks.
  *
  * @param template folder of its files
  * @returns the folder
@@ -27,7 +26,6 @@ export async function prepareTemplate(template: string): Promise<string> {
     filter: source => !/\/(?:\.git|node_modules)(?:\/|$)/.test(source.slice(template.length)),
   })
   await installPackages(folder)
-  await addDocumentedFiles('react-router', folder)
   await addPlan(folder)
   await prepareDatabase(folder)
   return folder

@@ -5,7 +5,6 @@ import { PLAN, shopify } from '../shopify.server'
 
 export async function loader({ request }) {
   const { billing, session } = await shopify.authenticate.admin(request)
-  const adminUrl = process.env.NUXT_PLATFORM_PROFILE_ADMIN_URL ?? 'https://admin.shopify.com'
   const [handle] = session.shop.split('.')
   const { appSubscriptions } = await billing.require({
     plans: [PLAN],
@@ -14,7 +13,7 @@ export async function loader({ request }) {
       billing.request({
         plan: PLAN,
         isTest: true,
-        returnUrl: `${adminUrl}/store/${handle}/apps/${process.env.SHOPIFY_API_KEY}/app/plan`,
+        returnUrl: `https://admin.shopify.com/store/${handle}/apps/${process.env.SHOPIFY_API_KEY}/app/plan`,
       }),
   })
   return { plans: appSubscriptions.map(({ name }) => name) }
