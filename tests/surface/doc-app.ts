@@ -37,6 +37,16 @@ declare module '@nuxt/schema' {
 }
 export {}
 `
+/** The parts of valibot that examples use: the app does not install it. */
+const SCHEMA_TYPES = `declare module 'valibot' {
+  import type { StandardSchemaV1 } from '@standard-schema/spec'
+  export function string(): StandardSchemaV1<string>
+  export function array<Item>(item: StandardSchemaV1<Item>): StandardSchemaV1<Item[]>
+  export function object<Entries extends Record<string, StandardSchemaV1>>(
+    entries: Entries,
+  ): StandardSchemaV1<{ [Name in keyof Entries]: StandardSchemaV1.InferOutput<Entries[Name]> }>
+}
+`
 const USED =
   'void [admin, storefront, billing, scopes, session, cors, redirect, event, query, variables, apiVersion, signal]'
 
@@ -69,6 +79,7 @@ export async function typeErrorsOf(blocks: readonly DocBlock[]): Promise<string[
     )
     await write(app.folder, 'shopify.app.toml', REGISTRATION)
     await write(app.folder, 'modules/nuxt-security.d.ts', MODULE_TYPES)
+    await write(app.folder, 'server/valibot.d.ts', SCHEMA_TYPES)
     for (const { path, source } of placed) await write(app.folder, path, source)
     await app.nuxt('prepare')
     const { stdout } = await runCommand(
