@@ -4,7 +4,8 @@
  * here, by the same browser with the same fonts, and are not part of the repository.
  *
  * `npm run test:visual -- defects` writes `tests/visual/defects`: the states that a review found
- * wrong, in the reviewed revision and now.
+ * wrong, in the reviewed revision and now. `npm run test:visual -- access` checks the examples of
+ * this checkout in forced colors, on small screens, and with other text sizes.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -37,6 +38,7 @@ process.chdir(ROOT)
 const [, , wanted] = process.argv
 requireBrowser()
 if (wanted === 'defects') drawDefects()
+else if (wanted === 'access') checkAccess()
 else compare(git('rev-parse', '--verify', `${wanted ?? baseRevision()}^{commit}`))
 
 function compare(revision) {
@@ -54,6 +56,12 @@ function compare(revision) {
   build(ROOT, join(CACHE, 'site'))
   run('playwright', ['test', ...CONFIG], variablesOf(ROOT, join(CACHE, 'site'), pictures))
   console.log('Every example looks as before.')
+}
+
+function checkAccess() {
+  const site = join(CACHE, 'site')
+  build(ROOT, site)
+  run('playwright', ['test', ...CONFIG, 'access'], variablesOf(ROOT, site, CACHE))
 }
 
 function drawDefects() {

@@ -16,16 +16,22 @@ const ADDRESS = 'http://examples.test'
 export interface Look {
   width: number
   colorScheme: 'light' | 'dark'
+  forcedColors?: 'active'
 }
 
-export const LOOKS: Readonly<Record<'light' | 'dark' | 'narrow', Look>> = {
+export const LOOKS: Readonly<Record<'light' | 'dark' | 'narrow' | 'forced', Look>> = {
   light: { width: 900, colorScheme: 'light' },
   dark: { width: 900, colorScheme: 'dark' },
   narrow: { width: 390, colorScheme: 'light' },
+  /** High contrast of the operating system. */
+  forced: { width: 900, colorScheme: 'dark', forcedColors: 'active' },
 }
 
 /** Serves the built files without a server, and stops the clock. */
-export async function prepare(page: Page, { width, colorScheme }: Look): Promise<void> {
+export async function prepare(
+  page: Page,
+  { width, colorScheme, forcedColors = null }: Look,
+): Promise<void> {
   await page.route(`${ADDRESS}/**`, route => {
     const file = join(files, new URL(route.request().url()).pathname)
     const found = existsSync(file) && statSync(file).isFile()
@@ -34,7 +40,7 @@ export async function prepare(page: Page, { width, colorScheme }: Look): Promise
     return route.fulfill({ path: found ? file : join(files, 'index.html') })
   })
   await page.clock.setFixedTime(new Date('2026-03-12T12:00:00Z'))
-  await page.emulateMedia({ colorScheme })
+  await page.emulateMedia({ colorScheme, forcedColors })
   await page.setViewportSize({ width, height: 600 })
   await page.goto(`${ADDRESS}/`)
 }

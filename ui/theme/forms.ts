@@ -75,20 +75,21 @@ export const colorFieldTheme = {
   ...sameAsAll,
   input: 'tabular-nums',
   swatch:
-    'size-6 cursor-pointer overflow-hidden rounded ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-60',
+    'size-6 cursor-pointer overflow-hidden rounded forced-color-adjust-none ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-60',
   popover: 'w-64 p-3',
 }
 
 export const colorPickerTheme = {
   root: 'flex w-full min-w-0 max-w-64 flex-col gap-3',
   sliders: 'flex flex-col gap-3',
-  area: 'relative block h-40 w-full cursor-crosshair rounded-md ring ring-inset ring-accented',
+  area: 'relative block h-40 w-full cursor-crosshair rounded-md forced-color-adjust-none ring ring-inset ring-accented',
   slider:
-    'h-4 w-full cursor-pointer touch-none appearance-none rounded-full ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-white [&::-webkit-slider-thumb]:bg-transparent [&::-webkit-slider-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)] [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-white [&::-moz-range-thumb]:bg-transparent [&::-moz-range-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)]',
+    'h-4 w-full cursor-pointer touch-none appearance-none rounded-full forced-color-adjust-none ring ring-inset ring-accented focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-white [&::-webkit-slider-thumb]:bg-transparent [&::-webkit-slider-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)] [&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-white [&::-moz-range-thumb]:bg-transparent [&::-moz-range-thumb]:shadow-[0_0_0_1px_rgb(0_0_0/0.5)]',
   thumb:
     'block size-4 rounded-full border-2 border-white bg-(--platform-color) shadow-[0_0_0_1px_rgb(0_0_0/0.5)] focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary',
   value: 'flex items-center gap-2',
-  swatch: 'size-8 shrink-0 overflow-hidden rounded-md ring ring-inset ring-accented',
+  swatch:
+    'size-8 shrink-0 overflow-hidden rounded-md forced-color-adjust-none ring ring-inset ring-accented',
   input: 'tabular-nums',
 }
 

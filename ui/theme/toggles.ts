@@ -38,7 +38,7 @@ export const checkboxTheme = {
 export const switchTheme = {
   ...sameAsToggles,
   input:
-    'relative h-5 w-9 cursor-pointer appearance-none rounded-full bg-(--ui-text-dimmed) transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-default before:shadow-sm before:transition-transform motion-reduce:transition-none motion-reduce:before:transition-none checked:bg-primary checked:before:translate-x-4 rtl:checked:before:-translate-x-4 focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-error forced-colors:appearance-auto',
+    'relative h-5 w-9 cursor-pointer appearance-none rounded-full bg-(--ui-text-dimmed) transition-colors before:absolute before:start-0.5 before:top-0.5 before:size-4 before:rounded-full before:bg-default before:shadow-sm before:transition-transform motion-reduce:transition-none motion-reduce:before:transition-none checked:bg-primary checked:before:translate-x-4 rtl:checked:before:-translate-x-4 focus-visible:outline-2 focus-visible:outline-offset-2 outline-primary disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:outline-2 aria-invalid:outline-offset-1 aria-invalid:outline-error',
 }
 
 export const choiceListTheme = {
