@@ -1,4 +1,4 @@
-import { computed, onMounted, ref } from 'vue'
+import { computed, nextTick, onMounted, onServerPrefetch, ref } from 'vue'
 import type { ComputedRef } from 'vue'
 import { resolveKeyword } from '../keywords/resolve-keyword'
 import type { CommandProps } from './command-props'
@@ -19,8 +19,10 @@ export interface Activator {
 /** Makes an element open overlays by `commandFor`, `command` and `interestFor`. */
 export function useActivator(props: ReadProps<CommandProps>): Activator {
   const registry = useOverlayRegistry()
-  // Open overlays are only known in the browser, so the attributes are not set before hydration.
-  const isMounted = ref(false)
+  // The server renders an activator after the overlays next to it, which may come later in the page.
+  // During hydration the attributes stay as the server has written them.
+  const isMounted = ref(import.meta.server)
+  if (import.meta.server && props.commandFor) onServerPrefetch(() => nextTick())
   onMounted(() => {
     isMounted.value = true
   })

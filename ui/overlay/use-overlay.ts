@@ -82,20 +82,24 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
   }
   const interest = useInterest({ isOpen, request, panel, show, hide })
   let remove: (() => void) | undefined
+  const register = (name: string) =>
+    registry.add({
+      id: name,
+      kind,
+      show: asked => (asked?.reason === 'interest' ? interest.begin(asked) : show(asked)),
+      hide: interest.end,
+      get isOpen() {
+        return isOpen.value
+      },
+    })
+  // The HTML of activators names its kind.
+  if (import.meta.server) register(id())
   onMounted(() => {
     watch(
       id,
       name => {
         remove?.()
-        remove = registry.add({
-          id: name,
-          kind,
-          show: asked => (asked?.reason === 'interest' ? interest.begin(asked) : show(asked)),
-          hide: interest.end,
-          get isOpen() {
-            return isOpen.value
-          },
-        })
+        remove = register(name)
       },
       { immediate: true },
     )

@@ -82,7 +82,7 @@ describe('outside the admin', () => {
     expect([
       page.querySelector('main'),
       page.querySelector('nav'),
-      page.querySelector('p')?.textContent,
+      page.querySelector('p:not([role])')?.textContent,
     ]).toEqual([null, null, 'Page'])
   })
 

@@ -143,3 +143,58 @@ describe('outside the admin', () => {
     await navigateTo('/')
   })
 })
+
+describe('the focus after the bar', () => {
+  async function openBar() {
+    const open = ref(true)
+    const hasField = ref(true)
+    const isSaving = ref(false)
+    await mountSuspended(
+      defineComponent({
+        render: () =>
+          h('main', { tabindex: -1 }, [
+            hasField.value && h('input', { id: 'title' }),
+            h(ShUiSaveBar, {
+              id: 'bar',
+              open: open.value,
+              primaryAction: { label: 'Save', disabled: isSaving.value },
+            }),
+          ]),
+      }),
+      { attachTo: document.body },
+    )
+    await vi.waitFor(() => expect(bar()).not.toBeNull())
+    return { open, hasField, isSaving }
+  }
+  const field = () => document.querySelector<HTMLElement>('#title')
+
+  test('returns to the field that had it, also when the button was disabled meanwhile', async () => {
+    const { open, isSaving } = await openBar()
+    field()?.focus()
+    buttonNamed('Save')?.focus()
+    isSaving.value = true
+    await nextTick()
+    open.value = false
+    await vi.waitFor(() => expect(document.activeElement).toBe(field()))
+  })
+
+  test('goes to the main part when that field is gone', async () => {
+    const { open, hasField } = await openBar()
+    field()?.focus()
+    buttonNamed('Save')?.focus()
+    hasField.value = false
+    open.value = false
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
+  })
+
+  test('stays where it is when it was not in the bar', async () => {
+    const { open, hasField } = await openBar()
+    buttonNamed('Save')?.focus()
+    field()?.focus()
+    field()?.blur()
+    open.value = false
+    hasField.value = true
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(document.activeElement).toBe(document.body)
+  })
+})

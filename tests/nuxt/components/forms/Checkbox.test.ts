@@ -41,7 +41,7 @@ describe('the HTML of the server', () => {
   test('shows indeterminate before any script runs', async () => {
     expect(
       inputOf(await renderHtml(ShCheckbox, { props: { id: 'a', defaultIndeterminate: true } })),
-    ).toBe('<input id="a" value="on" type="checkbox" data-indeterminate>')
+    ).toBe('<input id="a" value="on" type="checkbox" aria-checked="mixed" data-indeterminate>')
   })
 
   test('passes attributes to the control and classes to the root', async () => {
@@ -110,6 +110,7 @@ test('indeterminate lasts until the user decides, and does not change the form d
   expect([input.indeterminate, input.checked]).toEqual([true, true])
   await wrapper.get('input').trigger('click')
   expect([input.indeterminate, input.checked]).toEqual([false, false])
+  expect(input.getAttribute('aria-checked')).toBeNull()
   await wrapper.setProps({ indeterminate: true })
   expect([input.indeterminate, input.checked]).toEqual([true, false])
   await wrapper.setProps({ indeterminate: false })
