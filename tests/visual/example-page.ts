@@ -30,7 +30,7 @@ export const LOOKS: Readonly<Record<'light' | 'dark' | 'narrow' | 'forced', Look
 /** Serves the built files without a server, and stops the clock. */
 export async function prepare(
   page: Page,
-  { width, colorScheme, forcedColors = null }: Look,
+  { width, colorScheme, forcedColors }: Look,
 ): Promise<void> {
   await page.route(`${ADDRESS}/**`, route => {
     const file = join(files, new URL(route.request().url()).pathname)
@@ -40,7 +40,7 @@ export async function prepare(
     return route.fulfill({ path: found ? file : join(files, 'index.html') })
   })
   await page.clock.setFixedTime(new Date('2026-03-12T12:00:00Z'))
-  await page.emulateMedia({ colorScheme, forcedColors })
+  await page.emulateMedia({ colorScheme, forcedColors: forcedColors ?? null })
   await page.setViewportSize({ width, height: 600 })
   await page.goto(`${ADDRESS}/`)
 }

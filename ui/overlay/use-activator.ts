@@ -19,8 +19,8 @@ export interface Activator {
 /** Makes an element open overlays by `commandFor`, `command` and `interestFor`. */
 export function useActivator(props: ReadProps<CommandProps>): Activator {
   const registry = useOverlayRegistry()
-  // The server renders an activator after the overlays next to it, which may come later in the page.
-  // During hydration the attributes stay as the server has written them.
+  // The server renders an activator after the overlays next to it, which may come later in the
+  // page. During hydration the attributes stay as the server has written them.
   const isMounted = ref(import.meta.server)
   if (import.meta.server && props.commandFor) onServerPrefetch(() => nextTick())
   onMounted(() => {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { nextTick } from 'vue'
-import { updateAppConfig, useAppConfig, useNuxtApp } from '#imports'
+import { updateAppConfig, useAppConfig } from '#imports'
 import { en } from '../../../locales/en'
 import { useMessages } from '../../../ui/use-messages'
 import { showPage } from '../page-state'
 
-const messages = () => useNuxtApp().runWithContext(() => useMessages().value)
+const messages = () => useMessages().value
 
 describe('texts in the language of the page', () => {
   it.each([
