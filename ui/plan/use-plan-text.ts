@@ -9,6 +9,10 @@ export interface PlanText {
   money: (amount: number, currencyCode: string) => string
   /** Price of an interval, e.g. `$10.00 every 30 days`. */
   price: (amount: number, currencyCode: string, interval: string | null | undefined) => string
+  /** Price without its interval, and without cents that are zero, e.g. `$10`. */
+  amount: (amount: number, currencyCode: string) => string
+  /** Share of a price, e.g. `17%`. */
+  percent: (share: number) => string
   /** @param at ISO 8601 */
   date: (at: string) => string
   number: (value: number) => string
@@ -30,6 +34,15 @@ export function usePlanText(): ComputedRef<PlanText> {
         const message = interval === 'ANNUAL' ? yearly : monthly
         return fillMessage(message, { price: money(amount, currencyCode) })
       },
+      amount: (amount, currency) =>
+        amount === 0
+          ? messages.value.plan.free
+          : new Intl.NumberFormat(locale, {
+              style: 'currency',
+              currency,
+              trailingZeroDisplay: 'stripIfInteger',
+            }).format(amount),
+      percent: share => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
       date: at =>
         new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
           new Date(at),
