@@ -65,8 +65,6 @@ export const cs: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Vybrat data',
-    start: 'Začátek',
-    end: 'Konec',
     value: '{start} – {end}',
     presets: 'Období',
     today: 'Dnes',

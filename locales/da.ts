@@ -65,8 +65,6 @@ export const da: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Vælg datoer',
-    start: 'Start',
-    end: 'Slut',
     value: '{start} – {end}',
     presets: 'Perioder',
     today: 'I dag',

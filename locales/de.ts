@@ -52,8 +52,6 @@ export const de: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Zeitraum auswählen',
-    start: 'Anfang',
-    end: 'Ende',
     value: '{start} – {end}',
     presets: 'Zeiträume',
     today: 'Heute',

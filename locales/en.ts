@@ -50,8 +50,6 @@ export const en = {
   },
   dateRangeField: {
     choose: 'Choose dates',
-    start: 'Start',
-    end: 'End',
     value: '{start} – {end}',
     presets: 'Periods',
     today: 'Today',

@@ -52,8 +52,6 @@ export const es: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Elegir fechas',
-    start: 'Inicio',
-    end: 'Fin',
     value: '{start} – {end}',
     presets: 'Periodos',
     today: 'Hoy',

@@ -65,8 +65,6 @@ export const fi: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Valitse päivämäärät',
-    start: 'Alku',
-    end: 'Loppu',
     value: '{start} – {end}',
     presets: 'Ajanjaksot',
     today: 'Tänään',

@@ -52,8 +52,6 @@ export const fr: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Choisir une période',
-    start: 'Début',
-    end: 'Fin',
     value: '{start} – {end}',
     presets: 'Périodes',
     today: 'Aujourd’hui',

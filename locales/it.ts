@@ -65,8 +65,6 @@ export const it: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Scegli le date',
-    start: 'Inizio',
-    end: 'Fine',
     value: '{start} – {end}',
     presets: 'Periodi',
     today: 'Oggi',

@@ -52,8 +52,6 @@ export const ja: PlatformMessages = {
   },
   dateRangeField: {
     choose: '期間を選択',
-    start: '開始日',
-    end: '終了日',
     value: '{start}～{end}',
     presets: '期間',
     today: '今日',

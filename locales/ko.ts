@@ -65,8 +65,6 @@ export const ko: PlatformMessages = {
   },
   dateRangeField: {
     choose: '기간 선택',
-    start: '시작',
-    end: '종료',
     value: '{start} – {end}',
     presets: '기간',
     today: '오늘',

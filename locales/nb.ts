@@ -65,8 +65,6 @@ export const nb: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Velg datoer',
-    start: 'Start',
-    end: 'Slutt',
     value: '{start} – {end}',
     presets: 'Perioder',
     today: 'I dag',

@@ -52,8 +52,6 @@ export const nl: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Datums kiezen',
-    start: 'Begin',
-    end: 'Einde',
     value: '{start} – {end}',
     presets: 'Perioden',
     today: 'Vandaag',

@@ -65,8 +65,6 @@ export const pl: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Wybierz daty',
-    start: 'Początek',
-    end: 'Koniec',
     value: '{start} – {end}',
     presets: 'Okresy',
     today: 'Dzisiaj',

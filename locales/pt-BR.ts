@@ -52,8 +52,6 @@ export const ptBR: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Escolher datas',
-    start: 'Início',
-    end: 'Fim',
     value: '{start} – {end}',
     presets: 'Períodos',
     today: 'Hoje',

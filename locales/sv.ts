@@ -65,8 +65,6 @@ export const sv: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Välj datum',
-    start: 'Start',
-    end: 'Slut',
     value: '{start} – {end}',
     presets: 'Perioder',
     today: 'I dag',

@@ -65,8 +65,6 @@ export const th: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'เลือกช่วงวันที่',
-    start: 'เริ่มต้น',
-    end: 'สิ้นสุด',
     value: '{start} – {end}',
     presets: 'ช่วงเวลา',
     today: 'วันนี้',

@@ -65,8 +65,6 @@ export const tr: PlatformMessages = {
   },
   dateRangeField: {
     choose: 'Tarihleri seç',
-    start: 'Başlangıç',
-    end: 'Bitiş',
     value: '{start} – {end}',
     presets: 'Dönemler',
     today: 'Bugün',

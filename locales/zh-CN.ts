@@ -65,8 +65,6 @@ export const zhCN: PlatformMessages = {
   },
   dateRangeField: {
     choose: '选择日期范围',
-    start: '开始',
-    end: '结束',
     value: '{start} – {end}',
     presets: '时间段',
     today: '今天',

@@ -103,6 +103,16 @@ export const FIELD_NOTES: Record<string, ComponentNotes> = {
       'Days that the rules forbid stay reachable, and are announced as disabled.',
     ],
   },
+  DateRangeField: {
+    keys: [
+      ['Enter, Space', 'On the field: opens the periods and the calendar.'],
+      ['Escape', 'Closes them, and returns the focus to the field.'],
+    ],
+    accessibility: [
+      'The name of the field is its label and the chosen range.',
+      'The chosen period is a pressed button.',
+    ],
+  },
   DatePicker: {
     keys: CALENDAR,
     accessibility: [

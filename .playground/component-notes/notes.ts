@@ -136,7 +136,13 @@ export const NOTES: Record<string, ComponentNotes> = {
     keys: [['Enter', 'In the field: sends the form.']],
     accessibility: ['It is a form, and works before the page is hydrated.'],
   },
-  PlanPicker: { keys: PRESS, accessibility: ['Each plan has a button with its name.'] },
+  PlanPicker: {
+    keys: PRESS,
+    accessibility: [
+      'Each plan has a button with its name.',
+      'The billing interval is a group of radio buttons.',
+    ],
+  },
   UiTitleBar: {
     keys: PRESS,
     accessibility: ['Outside the admin, the title is the `h1` of the page.'],
@@ -166,6 +172,7 @@ export const NOTES: Record<string, ComponentNotes> = {
 const OWN = new Set([
   'App',
   'Combobox',
+  'DateRangeField',
   'Filters',
   'IndexTable',
   'LoadingIndicator',

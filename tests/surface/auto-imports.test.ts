@@ -88,6 +88,7 @@ describe('the names that an app gets from the layer', () => {
         "ShCombobox (components/forms/Combobox.vue)",
         "ShDateField (components/forms/DateField.vue)",
         "ShDatePicker (components/forms/DatePicker.vue)",
+        "ShDateRangeField (components/forms/DateRangeField.vue)",
         "ShDivider (components/layout/Divider.vue)",
         "ShDropZone (components/forms/DropZone.vue)",
         "ShEmailField (components/forms/EmailField.vue)",

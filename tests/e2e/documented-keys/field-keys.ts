@@ -219,6 +219,22 @@ export const FIELD_KEYS: Readonly<Record<string, KeyChecks>> = {
       verify: ({ example }) => expect(example.getByLabel('Ships on')).toHaveValue('03/13/2026'),
     },
   },
+  DateRangeField: {
+    'Enter, Space': {
+      prepare: ({ example }) => example.getByRole('button').focus(),
+      verify: ({ page }) => expect.poll(() => focusedDay(page)).toBe('2026-02-11'),
+    },
+    Escape: {
+      prepare: async ({ example, page }) => {
+        await example.getByRole('button').press('Enter')
+        await expect.poll(() => focusedDay(page)).toBe('2026-02-11')
+      },
+      verify: async ({ example, page }) => {
+        await expect(page.getByRole('grid')).toHaveCount(0)
+        await expect(example.getByRole('button')).toBeFocused()
+      },
+    },
+  },
   DatePicker: {
     ...calendarChecks(({ example }) => example.locator('button[data-date="2026-03-09"]').focus(), {
       'Arrow left, Arrow right': { ArrowLeft: '2026-03-08', ArrowRight: '2026-03-10' },
