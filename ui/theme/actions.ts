@@ -2,6 +2,8 @@ export const buttonTheme = {
   root: 'py-(--platform-button-space) focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-primary',
   /** For `inlineSize="fill"`. */
   fill: 'w-full justify-center',
+  /** For `disabled` with `variant="primary"`. */
+  off: 'disabled:bg-accented disabled:text-muted disabled:opacity-100 aria-disabled:bg-accented aria-disabled:text-muted aria-disabled:opacity-100',
   icon: 'motion-reduce:animate-none',
 }
 

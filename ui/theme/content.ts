@@ -59,9 +59,16 @@ export const thumbnailTheme = {
 }
 
 export const avatarTheme = {
-  root: 'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-accented align-middle font-medium text-toned uppercase select-none',
+  root: 'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full align-middle font-medium uppercase select-none',
+  /** Without a name. */
+  neutral: 'bg-accented text-toned',
+  info: 'bg-info/15 text-info',
+  success: 'bg-success/15 text-success',
+  caution: 'bg-caution/15 text-caution',
+  warning: 'bg-warning/15 text-warning',
+  error: 'bg-error/15 text-error',
   image: 'absolute inset-0 size-full object-cover',
-  initials: 'leading-none',
+  initials: 'leading-none text-[color-mix(in_oklab,currentColor_75%,var(--ui-text-highlighted))]',
   icon: 'size-3/5',
   small200: 'size-6 text-[0.625rem]',
   small: 'size-7 text-xs',

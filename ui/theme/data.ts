@@ -61,7 +61,7 @@ export const filtersTheme = {
   /** For browsers that run no script. */
   apply: 'hidden noscript:inline-flex',
   applied: 'flex flex-wrap items-center gap-2',
-  chips: 'flex min-w-0 flex-wrap gap-1.5',
+  chips: 'flex max-w-full min-w-0 flex-wrap gap-1.5 *:max-w-full',
   clear: '',
 }
 

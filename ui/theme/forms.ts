@@ -144,14 +144,16 @@ export const resourcePickerFieldTheme = {
   error: '',
   errorIcon: '',
   details: '',
-  field: 'flex w-full min-w-0 flex-col items-start gap-2 text-sm',
-  invalid: 'rounded-md outline-2 outline-offset-4 outline-error',
-  list: 'w-full divide-y divide-default rounded-md ring ring-default',
+  field:
+    'w-full min-w-0 divide-y divide-default rounded-md bg-default text-sm ring ring-inset ring-(color:--platform-field-border)',
+  invalid: 'bg-error/5 ring-error',
+  list: 'divide-y divide-default',
   item: 'flex min-w-0 items-center gap-3 px-3 py-2',
   title: 'min-w-0 flex-1 wrap-anywhere text-default',
   remove: '',
-  none: 'text-muted',
-  button: '',
+  foot: 'flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1 ps-3 pe-1',
+  note: 'min-w-0 text-muted',
+  button: 'ms-auto',
 }
 
 export const dropZoneTheme = {

@@ -37,9 +37,12 @@ export const tabsTheme = {
   linkOnLine:
     '-mb-px border-b border-transparent aria-[current=page]:border-inverted aria-[current=page]:text-highlighted',
   linkInPill:
-    'flex-1 justify-center rounded-md aria-[current=page]:bg-inverted aria-[current=page]:text-inverted',
+    'flex-1 justify-center rounded-md aria-[current=page]:bg-default aria-[current=page]:text-highlighted aria-[current=page]:shadow-sm dark:aria-[current=page]:bg-accented',
   /** Inside of the list, which scrolls. */
   indicator: 'bottom-0 h-0.5',
+  /** The selected one in a filled box. */
+  segment: 'bg-default shadow-sm dark:bg-accented',
+  segmentTrigger: 'data-[state=active]:text-highlighted',
   trigger: 'min-h-8 whitespace-nowrap text-toned',
   badge: 'shrink-0 rounded-full bg-elevated px-1.5 text-xs text-toned tabular-nums',
   panel: 'outline-primary focus-visible:outline-2 focus-visible:outline-offset-2',

@@ -209,7 +209,7 @@ describe('the chosen files', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
     const { wrapper } = await mount({ accept: '', files: [png, csv] })
     await wrapper.vm.$nextTick()
-    expect(entries(wrapper)).toEqual(['mug.png 3 byte', 'orders.csv 1 byte'])
+    expect(entries(wrapper)).toEqual(['mug.png 3 bytes', 'orders.csv 1 byte'])
     expect(wrapper.get('li img').attributes()).toMatchObject({ src: 'blob:mug', alt: '' })
     expect(wrapper.findAll('li img')).toHaveLength(1)
     expect(create.mock.calls).toEqual([[png]])
