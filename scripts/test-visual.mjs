@@ -61,7 +61,7 @@ function compare(revision) {
 function checkAccess() {
   const site = join(CACHE, 'site')
   build(ROOT, site)
-  run('playwright', ['test', ...CONFIG, 'access'], variablesOf(ROOT, site, CACHE))
+  run('playwright', ['test', ...CONFIG, 'visual/access/'], variablesOf(ROOT, site, CACHE))
 }
 
 function drawDefects() {

@@ -1,4 +1,4 @@
-import { waitForHydration } from '../../testing/playwright/wait-for-hydration'
+import { waitForHydration } from '../../packages/emulator/testing/playwright/wait-for-hydration'
 import { expect, test } from './platform-test'
 
 /** Of `locales/de.ts`. */

@@ -9,6 +9,7 @@ import type { AppBridgeErrorCode } from './app-bridge-error'
 import { confirmByAll } from './leave-guards'
 import type { LeaveGuard } from './leave-guards'
 import { createOverlayCalls } from './overlay-calls'
+import { pageToast } from '../theme/embedded'
 
 export interface PageBridgeOptions {
   nuxtApp: NuxtApp
@@ -100,6 +101,8 @@ function createPageToast(nuxtApp: NuxtApp): PlatformAppBridge['toast'] {
         title: message,
         duration,
         color: isError ? 'error' : 'neutral',
+        ...(isError && { icon: 'i-lucide-circle-alert' }),
+        ui: pageToast,
         ...(action && {
           actions: [
             { label: action, color: 'neutral', variant: 'outline', onClick: () => onAction?.() },

@@ -17,7 +17,8 @@ export const planPickerTheme = {
     'relative flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-3 py-1 font-medium text-toned hover:text-highlighted has-checked:bg-default has-checked:text-highlighted has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 outline-primary',
   saving: 'rounded-full bg-success/10 px-2 text-xs/5 font-medium text-success',
   plans: 'grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]',
-  plan: 'flex min-w-0 flex-col gap-4 rounded-(--platform-card-radius) border border-default bg-default p-5 shadow-xs',
+  /** Its rows are those of the cards next to it, so that buttons and features are in line. */
+  plan: 'row-span-4 grid min-w-0 grid-rows-subgrid gap-y-4 rounded-(--platform-card-radius) border border-default bg-default p-5 shadow-xs',
   recommended: 'border-primary ring-1 ring-primary shadow-md',
   current: '',
   head: 'flex min-h-6 flex-wrap items-center justify-between gap-2',

@@ -6,6 +6,14 @@ export const uiTitleBarTheme = {
   actions: 'flex flex-wrap items-center gap-2',
 }
 
+/** Toasts of App Bridge outside the admin, in the look of the admin's. */
+export const pageToast = {
+  root: 'items-center bg-inverted px-4 py-3 ring-0',
+  title: 'text-inverted',
+  icon: 'text-inverted',
+  close: 'text-inverted hover:text-inverted/75',
+}
+
 export const uiSaveBarTheme = {
   root: 'fixed inset-x-0 top-0 z-50 flex flex-wrap items-center justify-between gap-3 bg-inverted px-4 py-2.5 text-inverted shadow-lg',
   inline:

@@ -60,7 +60,7 @@ export async function hiddenParts(page: Page): Promise<string[]> {
 
     const highlight = systemColor('Highlight')
     const states =
-      '[role="tab"][aria-selected="true"], [role="gridcell"][aria-selected="true"] > *, [aria-pressed="true"], [aria-current="page"], [role="switch"]:is(:checked, [data-state="checked"])'
+      '[role="tab"][aria-selected="true"], [role="gridcell"][aria-selected="true"] > *, [aria-pressed="true"], [aria-current="page"], label:has(> input.sr-only:checked), [role="switch"]:is(:checked, [data-state="checked"])'
     for (const selected of document.querySelectorAll(states))
       if (isShown(selected) && getComputedStyle(selected).backgroundColor !== highlight)
         found.push(`state: ${describe(selected)}`)

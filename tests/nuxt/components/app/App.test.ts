@@ -3,6 +3,7 @@ import { navigateTo, updateAppConfig, useAppConfig, useRuntimeConfig } from '#im
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineComponent, h, inject, nextTick } from 'vue'
 import { ShApp } from '#components'
+import { useAppBridge } from '../../../../composables/useAppBridge'
 import { DRAWS_ELEMENTS } from '../../../../ui/polaris/render-mode'
 import { takeWarnings } from '../../no-warnings'
 import { showPage } from '../../page-state'
@@ -212,4 +213,14 @@ describe('render', () => {
       expect.stringContaining('needs `platform: { polarisElements: true }`'),
     ])
   })
+})
+
+test('toasts are where the admin shows them, in its look', async () => {
+  await mountSuspended(ShApp, { slots: { default: () => 'Page' }, attachTo: document.body })
+  const id = useAppBridge().toast.show('Saved')
+  const toast = () => document.querySelector('li.bg-inverted')
+  await vi.waitFor(() => expect(toast()?.textContent).toContain('Saved'))
+  expect(toast()?.closest('[data-slot="viewport"], ol')?.className).toContain('left-1/2')
+  expect(toast()?.querySelector('[role="progressbar"]')).toBeNull()
+  useAppBridge().toast.hide(id)
 })

@@ -344,3 +344,18 @@ test('names its search after itself, as a page can have several tables', async (
     expect(/<div[^>]*role="search"[^>]*>/.exec(html)?.[0]).toContain(`aria-label="${name}"`)
   }
 })
+
+test('shows skeletons until the first rows arrive, and announces that they load', async () => {
+  const table = await mountSuspended(ShIndexTable, {
+    props: { columns, rows: [], loading: true, selectable: true },
+  })
+  const skeletons = () => table.findAll('tbody tr[aria-hidden="true"]')
+  expect(skeletons()).toHaveLength(5)
+  expect(skeletons()[0]?.findAll('td, th')).toHaveLength(columns.length + 1)
+  expect(table.get('table').attributes('aria-busy')).toBe('true')
+  expect(table.text()).not.toContain('Nothing here yet')
+  expect(table.get('[role="status"]').text()).toBe('Loading')
+  await table.setProps({ loading: false })
+  expect(skeletons()).toHaveLength(0)
+  expect(table.text()).toContain('Nothing here yet')
+})
