@@ -135,6 +135,7 @@ export const cs: PlatformMessages = {
     ascending: '{column}, vzestupně',
     descending: '{column}, sestupně',
   },
+  metricCard: { up: 'Nárůst o {change}', down: 'Pokles o {change}', same: 'Beze změny' },
   resourcePicker: {
     chooseProducts: 'Vybrat produkty',
     chooseVariants: 'Vybrat varianty',

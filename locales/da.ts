@@ -135,6 +135,7 @@ export const da: PlatformMessages = {
     ascending: '{column}, stigende',
     descending: '{column}, faldende',
   },
+  metricCard: { up: 'Op {change}', down: 'Ned {change}', same: 'Uændret' },
   resourcePicker: {
     chooseProducts: 'Vælg produkter',
     chooseVariants: 'Vælg varianter',

@@ -122,6 +122,7 @@ export const de: PlatformMessages = {
     ascending: '{column}, aufsteigend',
     descending: '{column}, absteigend',
   },
+  metricCard: { up: 'Plus {change}', down: 'Minus {change}', same: 'Unverändert' },
   resourcePicker: {
     chooseProducts: 'Produkte auswählen',
     chooseVariants: 'Varianten auswählen',

@@ -120,6 +120,7 @@ export const en = {
     ascending: '{column}, ascending',
     descending: '{column}, descending',
   },
+  metricCard: { up: 'Up {change}', down: 'Down {change}', same: 'No change' },
   resourcePicker: {
     chooseProducts: 'Choose products',
     chooseVariants: 'Choose variants',

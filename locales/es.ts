@@ -122,6 +122,7 @@ export const es: PlatformMessages = {
     ascending: '{column}, ascendente',
     descending: '{column}, descendente',
   },
+  metricCard: { up: 'Sube {change}', down: 'Baja {change}', same: 'Sin cambios' },
   resourcePicker: {
     chooseProducts: 'Elegir productos',
     chooseVariants: 'Elegir variantes',

@@ -135,6 +135,7 @@ export const fi: PlatformMessages = {
     ascending: '{column}, nouseva',
     descending: '{column}, laskeva',
   },
+  metricCard: { up: 'Nousua {change}', down: 'Laskua {change}', same: 'Ei muutosta' },
   resourcePicker: {
     chooseProducts: 'Valitse tuotteet',
     chooseVariants: 'Valitse versiot',

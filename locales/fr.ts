@@ -122,6 +122,11 @@ export const fr: PlatformMessages = {
     ascending: '{column}, croissant',
     descending: '{column}, décroissant',
   },
+  metricCard: {
+    up: 'En hausse de {change}',
+    down: 'En baisse de {change}',
+    same: 'Sans changement',
+  },
   resourcePicker: {
     chooseProducts: 'Choisir des produits',
     chooseVariants: 'Choisir des variantes',

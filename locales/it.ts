@@ -135,6 +135,7 @@ export const it: PlatformMessages = {
     ascending: '{column}, crescente',
     descending: '{column}, decrescente',
   },
+  metricCard: { up: 'In aumento del {change}', down: 'In calo del {change}', same: 'Invariato' },
   resourcePicker: {
     chooseProducts: 'Scegli prodotti',
     chooseVariants: 'Scegli varianti',

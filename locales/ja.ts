@@ -122,6 +122,7 @@ export const ja: PlatformMessages = {
     ascending: '{column}（昇順）',
     descending: '{column}（降順）',
   },
+  metricCard: { up: '{change}増加', down: '{change}減少', same: '変化なし' },
   resourcePicker: {
     chooseProducts: '商品を選択',
     chooseVariants: 'バリエーションを選択',

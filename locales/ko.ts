@@ -135,6 +135,7 @@ export const ko: PlatformMessages = {
     ascending: '{column}, 오름차순',
     descending: '{column}, 내림차순',
   },
+  metricCard: { up: '{change} 증가', down: '{change} 감소', same: '변동 없음' },
   resourcePicker: {
     chooseProducts: '제품 선택',
     chooseVariants: '이형 상품 선택',

@@ -135,6 +135,7 @@ export const nb: PlatformMessages = {
     ascending: '{column}, stigende',
     descending: '{column}, synkende',
   },
+  metricCard: { up: 'Opp {change}', down: 'Ned {change}', same: 'Uendret' },
   resourcePicker: {
     chooseProducts: 'Velg produkter',
     chooseVariants: 'Velg varianter',

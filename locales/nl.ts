@@ -122,6 +122,7 @@ export const nl: PlatformMessages = {
     ascending: '{column}, oplopend',
     descending: '{column}, aflopend',
   },
+  metricCard: { up: '{change} hoger', down: '{change} lager', same: 'Geen verandering' },
   resourcePicker: {
     chooseProducts: 'Producten kiezen',
     chooseVariants: 'Varianten kiezen',

@@ -135,6 +135,7 @@ export const pl: PlatformMessages = {
     ascending: '{column}, rosnąco',
     descending: '{column}, malejąco',
   },
+  metricCard: { up: 'Wzrost o {change}', down: 'Spadek o {change}', same: 'Bez zmian' },
   resourcePicker: {
     chooseProducts: 'Wybierz produkty',
     chooseVariants: 'Wybierz warianty',

@@ -122,6 +122,7 @@ export const ptBR: PlatformMessages = {
     ascending: '{column}, crescente',
     descending: '{column}, decrescente',
   },
+  metricCard: { up: 'Alta de {change}', down: 'Queda de {change}', same: 'Sem alteração' },
   resourcePicker: {
     chooseProducts: 'Escolher produtos',
     chooseVariants: 'Escolher variantes',

@@ -135,6 +135,7 @@ export const sv: PlatformMessages = {
     ascending: '{column}, stigande',
     descending: '{column}, fallande',
   },
+  metricCard: { up: 'Upp {change}', down: 'Ned {change}', same: 'Oförändrat' },
   resourcePicker: {
     chooseProducts: 'Välj produkter',
     chooseVariants: 'Välj varianter',

@@ -135,6 +135,7 @@ export const th: PlatformMessages = {
     ascending: '{column} จากน้อยไปมาก',
     descending: '{column} จากมากไปน้อย',
   },
+  metricCard: { up: 'เพิ่มขึ้น {change}', down: 'ลดลง {change}', same: 'ไม่เปลี่ยนแปลง' },
   resourcePicker: {
     chooseProducts: 'เลือกสินค้า',
     chooseVariants: 'เลือกตัวเลือกสินค้า',

@@ -135,6 +135,7 @@ export const tr: PlatformMessages = {
     ascending: '{column}, artan',
     descending: '{column}, azalan',
   },
+  metricCard: { up: '{change} artış', down: '{change} düşüş', same: 'Değişiklik yok' },
   resourcePicker: {
     chooseProducts: 'Ürün seç',
     chooseVariants: 'Varyasyon seç',

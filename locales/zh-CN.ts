@@ -135,6 +135,7 @@ export const zhCN: PlatformMessages = {
     ascending: '{column}，升序',
     descending: '{column}，降序',
   },
+  metricCard: { up: '上升 {change}', down: '下降 {change}', same: '无变化' },
   resourcePicker: {
     chooseProducts: '选择产品',
     chooseVariants: '选择多属性',

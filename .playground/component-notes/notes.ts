@@ -136,6 +136,10 @@ export const NOTES: Record<string, ComponentNotes> = {
     keys: [['Enter', 'In the field: sends the form.']],
     accessibility: ['It is a form, and works before the page is hydrated.'],
   },
+  MetricCard: {
+    keys: FOLLOW,
+    accessibility: ['It is a group with its label. A change is announced in words.'],
+  },
   PlanPicker: {
     keys: PRESS,
     accessibility: [
@@ -177,6 +181,7 @@ const OWN = new Set([
   'IndexTable',
   'LoadingIndicator',
   'LoginForm',
+  'MetricCard',
   'Pagination',
   'PlanPicker',
   'PlanStatus',

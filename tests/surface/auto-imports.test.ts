@@ -105,6 +105,7 @@ describe('the names that an app gets from the layer', () => {
         "ShLoadingIndicator (components/app/LoadingIndicator.vue)",
         "ShLoginForm (components/app/LoginForm.vue)",
         "ShMenu (components/navigation/Menu.vue)",
+        "ShMetricCard (components/data/MetricCard.vue)",
         "ShModal (components/overlays/Modal.vue)",
         "ShMoneyField (components/forms/MoneyField.vue)",
         "ShNumber (components/content/Number.vue)",

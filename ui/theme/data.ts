@@ -83,3 +83,18 @@ export const indexTableTheme = {
   steps: 'flex gap-1.5',
   stepIcon: 'rtl:rotate-180',
 }
+
+export const metricCardTheme = {
+  root: 'relative flex min-w-0 flex-col gap-2 rounded-(--platform-card-radius) border border-default bg-default p-4 text-sm shadow-xs',
+  label: 'font-medium text-toned wrap-anywhere',
+  /** The whole card follows the link. */
+  link: 'underline decoration-dotted underline-offset-4 outline-primary after:absolute after:inset-0 after:rounded-(--platform-card-radius) hover:text-highlighted focus-visible:after:outline-2',
+  numbers: 'flex flex-wrap items-baseline gap-x-3 gap-y-1',
+  value: 'text-2xl font-semibold tabular-nums text-highlighted wrap-anywhere',
+  change: 'text-muted',
+  share: 'inline-flex items-center gap-0.5 font-medium tabular-nums',
+  good: 'text-success',
+  bad: 'text-error',
+  arrow: 'size-4 shrink-0',
+  comparison: '',
+}

@@ -95,6 +95,7 @@ export const CONTROL_KEYS: Readonly<Record<string, KeyChecks>> = {
   },
   Link: followChecks(({ example }) => example.getByRole('link')),
   AppNav: followChecks(({ example }) => example.getByRole('link', { name: 'Orders' })),
+  MetricCard: followChecks(({ example }) => example.getByRole('link', { name: 'Sales' })),
   UiNavMenu: followChecks(({ example }) => example.getByRole('link', { name: 'Orders' })),
   Chip: pressChecks(
     gallery => chip(gallery, 'Remove Summer'),
