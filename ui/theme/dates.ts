@@ -77,5 +77,5 @@ export const dateRangeFieldTheme = {
   preset:
     'min-h-8 cursor-pointer rounded-md px-2 py-1 text-start text-sm text-default outline-primary hover:bg-elevated focus-visible:outline-2 disabled:cursor-not-allowed disabled:opacity-60',
   presetChosen: 'bg-elevated font-medium text-highlighted',
-  calendar: 'w-80 max-w-full p-3 lg:w-168',
+  calendar: 'mx-auto w-80 max-w-full shrink-0 p-3 lg:w-168',
 }

@@ -32,7 +32,9 @@ export const spinnerTheme = {
 export const progressTheme = {
   root: 'w-full',
   track: '',
-  indicator: '',
+  // Without motion, a bar of unknown duration must not look complete.
+  indicator:
+    'motion-reduce:data-[state=indeterminate]:animate-none! motion-reduce:data-[state=indeterminate]:opacity-50',
 }
 
 export const emptyStateTheme = {

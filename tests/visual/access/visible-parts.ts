@@ -53,7 +53,10 @@ export async function hiddenParts(page: Page): Promise<string[]> {
       if (!isShown(control) || control.matches(members)) continue
       const isNative = getComputedStyle(control).appearance !== 'none' && control.matches('input')
       // The box of a field has the edge of its input.
-      const boxes = [control, control.parentElement, control.parentElement?.parentElement]
+      const isTyped = control.matches('input, textarea, select')
+      const boxes = isTyped
+        ? [control, control.parentElement, control.parentElement?.parentElement]
+        : [control]
       if (!isNative && !boxes.some(box => box && hasEdge(box)))
         found.push(`edge: ${describe(control)}`)
     }

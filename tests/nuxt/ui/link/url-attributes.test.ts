@@ -66,6 +66,7 @@ const CASES: Record<string, ((url: string) => RenderOptions)[]> = {
       slots: { default: () => [h(Button, { href: url }, label), h('a', { href: url }, 'A')] },
     }),
   ],
+  MetricCard: [url => ({ props: { label: 'A', href: url } })],
   Pagination: [url => ({ props: { total: 100, href: () => url } })],
   Tabs: [url => ({ props: { items: [{ value: 'a', label: 'A', href: url }] } })],
   Thumbnail: [url => ({ props: { src: url, alt: 'A' } })],
