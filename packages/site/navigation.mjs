@@ -81,6 +81,7 @@ export const SECTIONS = [
       'docs/error-codes.md',
       'docs/rules.md',
       'docs/simulated.md',
+      'docs/simulated-texts.md',
       'docs/protocol.md',
       'docs/conformance.md',
     ],

@@ -2,20 +2,17 @@
  * Reads which part of the Admin API the emulator simulates: from the registry of its resolvers, the
  * records of its generated stores, and the newest stable schema.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { join } from 'node:path'
+import { loadEmulator } from './load-emulator.mjs'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const API = join(ROOT, 'packages/emulator/src/admin-api')
+/** @import { FolderEvidence } from '../evidence/check-evidence.mjs' */
 
 /**
  * @typedef {object} DomainCoverage
  * @property {string} folder below `packages/emulator/src/admin-api`
  * @property {string[]} queries names of query roots
  * @property {string[]} mutations names of mutations
+ * @property {Record<string, string>} evidence by the name of the root
  */
 
 /**
@@ -32,6 +29,9 @@ const API = join(ROOT, 'packages/emulator/src/admin-api')
 /**
  * @typedef {object} VisitorCoverage
  * @property {string} title of the API
+ * @property {string} folder below `packages/emulator/src`
+ * @property {string} pages address of its documentation
+ * @property {Record<string, string>} evidence by the name of the root
  * @property {RootCoverage} queries query roots
  * @property {RootCoverage} mutations mutations
  */
@@ -46,7 +46,21 @@ const API = join(ROOT, 'packages/emulator/src/admin-api')
  * @property {DomainCoverage[]} domains those that have roots, by folder
  * @property {TypeCoverage[]} types those with simulated fields, by name
  * @property {VisitorCoverage[]} visitors the APIs of the visitors of a store
+ * @property {Record<string, FolderEvidence>} evidence by folder below `packages/emulator/src`
  */
+
+const STOREFRONT = {
+  api: 'storefront',
+  title: 'Storefront API',
+  folder: 'storefront',
+  pages: 'https://shopify.dev/docs/api/storefront/latest',
+}
+const CUSTOMER_ACCOUNT = {
+  api: 'customer',
+  title: 'Customer Account API',
+  folder: 'customer-account',
+  pages: 'https://shopify.dev/docs/api/customer/latest',
+}
 
 /**
  * Reads the coverage of the Admin API.
@@ -70,65 +84,16 @@ export async function readCoverage() {
         folder,
         queries: namesOf(domains.map(domain => domain.queries)).filter(name => queries[name]),
         mutations: namesOf(domains.map(domain => domain.mutations)).filter(name => mutations[name]),
+        evidence: emulator.evidence[join('admin-api', folder)]?.roots ?? {},
       }))
       .filter(domain => domain.queries.length + domain.mutations.length > 0),
     types: typesOf(emulator, schema),
     visitors: [
-      visitorCoverage(emulator, 'storefront', 'Storefront API', emulator.STOREFRONT_DOMAINS),
-      visitorCoverage(emulator, 'customer', 'Customer Account API', emulator.CUSTOMER_DOMAINS),
+      visitorCoverage(emulator, STOREFRONT, emulator.STOREFRONT_DOMAINS),
+      visitorCoverage(emulator, CUSTOMER_ACCOUNT, emulator.CUSTOMER_DOMAINS),
     ],
+    evidence: emulator.evidence,
   }
-}
-
-/** Loads the sources of the emulator. Node does not: their imports have no file extensions. */
-async function loadEmulator() {
-  const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
-  const outfile = join(folder, 'emulator.mjs')
-  try {
-    await build({
-      stdin: { contents: entry(), resolveDir: ROOT, loader: 'ts' },
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node22',
-      // The sources look for the schemas above their own folder.
-      define: { 'import.meta.url': JSON.stringify(pathToFileURL(join(API, 'index.ts')).href) },
-      logLevel: 'error',
-    })
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-function entry() {
-  const files = domainFiles()
-  return [
-    ...files.map((file, index) => `import * as m${index} from './${relative(ROOT, file)}'`),
-    `export const modules = [${files.map((file, index) => `[${JSON.stringify(folderOf(file))}, m${index}]`).join(', ')}]`,
-    "export { registry } from './packages/emulator/src/admin-api/admin-resolvers'",
-    "export { loadAdminSchema, loadSchema } from './packages/facts/schemas/load-schema'",
-    "export { STOREFRONT_DOMAINS } from './packages/emulator/src/storefront/execute-storefront-api'",
-    "export { CUSTOMER_DOMAINS } from './packages/emulator/src/customer-account/execute-customer-api'",
-    "export { createStore } from './packages/emulator/src/lifecycle/create-store'",
-    "export { DEFAULT_SEED } from './packages/emulator/src/seed/seed'",
-    "export { STORE_TEMPLATES } from './packages/emulator/src/seed/templates/template-names'",
-    "export { DEFAULT_API_VERSION } from './shared/wire'",
-  ].join('\n')
-}
-
-function domainFiles() {
-  return readdirSync(API, { recursive: true, withFileTypes: true })
-    .filter(item => item.isFile() && item.name.endsWith('.ts'))
-    .map(item => join(item.parentPath, item.name))
-    .sort()
-}
-
-/** The first folder below `admin-api`; single files have none of their own. */
-function folderOf(file) {
-  const [folder = ''] = relative(API, dirname(file)).split('/')
-  return folder
 }
 
 /** Groups the registered domains by the folders that export them. */
@@ -144,7 +109,8 @@ function domainsOf({ registry, modules }) {
 }
 
 /** Groups the roots of an API by whether a domain has a resolver for them. */
-function visitorCoverage({ loadSchema, DEFAULT_API_VERSION }, api, title, domains) {
+function visitorCoverage({ loadSchema, DEFAULT_API_VERSION, evidence }, visitor, domains) {
+  const { api, title, folder, pages } = visitor
   const schema = loadSchema(api, DEFAULT_API_VERSION)
   const rootsOf = (type, kind) => {
     const resolved = new Set(namesOf(domains.map(domain => domain[kind])))
@@ -156,6 +122,9 @@ function visitorCoverage({ loadSchema, DEFAULT_API_VERSION }, api, title, domain
   }
   return {
     title,
+    folder,
+    pages,
+    evidence: evidence[folder]?.roots ?? {},
     queries: rootsOf(schema.getQueryType(), 'queries'),
     mutations: rootsOf(schema.getMutationType(), 'mutations'),
   }

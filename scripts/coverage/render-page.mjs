@@ -1,4 +1,8 @@
+import { KINDS, renderKinds, renderRoots } from '../evidence/render-evidence.mjs'
+
 /** @import { Coverage, VisitorCoverage } from './read-coverage.mjs' */
+
+const PAGES = 'https://shopify.dev/docs/api/admin-graphql/latest'
 
 /**
  * Renders docs/simulated.md.
@@ -24,10 +28,12 @@ A mutation that is not simulated changes nothing and fails with the code \`NOT_S
 A query root that is not simulated returns what the schema allows.
 A simulated root may have arguments and cases in which it differs from the platform.
 
+${renderKinds([...domains, ...visitors].map(({ evidence }) => evidence))}
+
 ## Roots by domain
 
-| domain | query roots | mutations |
-| --- | --- | --- |
+| domain | query roots | mutations | recorded | documented | assumed |
+| --- | --- | --- | --- | --- | --- |
 ${domains.map(rowOf).join('\n')}
 
 ${domains.map(sectionOf).join('\n\n')}
@@ -74,7 +80,7 @@ ${visitors.map(visitorSection).join('\n\n')}
 }
 
 /** @param {VisitorCoverage} api */
-function visitorSection({ title, queries, mutations }) {
+function visitorSection({ title, queries, mutations, evidence, pages }) {
   return `## ${title}
 
 | | simulated | not simulated |
@@ -82,8 +88,7 @@ function visitorSection({ title, queries, mutations }) {
 | query roots | ${queries.simulated.length} | ${queries.missing.length} |
 | mutations | ${mutations.simulated.length} | ${mutations.missing.length} |
 
-- Query roots: ${list(queries.simulated) || 'none'}
-- Mutations: ${list(mutations.simulated) || 'none'}
+${rootLines(queries.simulated, mutations.simulated, evidence, pages).join('\n')}
 - Not simulated query roots: ${list(queries.missing) || 'none'}
 - Not simulated mutations: ${list(mutations.missing) || 'none'}`
 }
@@ -106,18 +111,24 @@ ${content}
 </details>`
 }
 
-function rowOf({ folder, queries, mutations }) {
+function rowOf({ folder, queries, mutations, evidence }) {
   const title = titleOf(folder)
   const heading = title.toLowerCase().replaceAll(' ', '-')
-  return `| [${title}](#${heading}) | ${queries.length} | ${mutations.length} |`
+  const kinds = Object.values(evidence)
+  const counts = KINDS.map(kind => kinds.filter(candidate => candidate === kind).length)
+  const cells = [queries.length, mutations.length, ...counts]
+  return `| [${title}](#${heading}) | ${cells.join(' | ')} |`
 }
 
-function sectionOf({ folder, queries, mutations }) {
+function sectionOf({ folder, queries, mutations, evidence }) {
+  return [`### ${titleOf(folder)}\n`, ...rootLines(queries, mutations, evidence, PAGES)].join('\n')
+}
+
+function rootLines(queries, mutations, evidence, pages) {
   return [
-    `### ${titleOf(folder)}\n`,
-    ...(queries.length > 0 ? [`- Query roots: ${list(queries)}`] : []),
-    ...(mutations.length > 0 ? [`- Mutations: ${list(mutations)}`] : []),
-  ].join('\n')
+    ...renderRoots('Query roots', queries, evidence, `${pages}/queries`),
+    ...renderRoots('Mutations', mutations, evidence, `${pages}/mutations`),
+  ]
 }
 
 function titleOf(folder) {

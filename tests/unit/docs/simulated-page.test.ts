@@ -2,9 +2,52 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { readCoverage } from '../../../scripts/coverage/read-coverage.mjs'
 import { renderPage } from '../../../scripts/coverage/render-page.mjs'
+import { readEvidence } from '../../../scripts/evidence/read-evidence.mjs'
+import { renderTexts } from '../../../scripts/evidence/render-evidence.mjs'
 
 const page = await readFile(new URL('../../../docs/simulated.md', import.meta.url), 'utf8')
+const textPage = await readFile(
+  new URL('../../../docs/simulated-texts.md', import.meta.url),
+  'utf8',
+)
 const coverage = await readCoverage()
+const { texts, mistakes } = readEvidence(coverage)
+
+describe('evidence.ts', () => {
+  it('has one line for each root, and no unknown root or text', () => {
+    expect(mistakes).toEqual([])
+  })
+})
+
+describe('docs/simulated-texts.md', () => {
+  it('is what `npm run build:coverage` writes', () => {
+    expect(textPage).toBe(renderTexts(texts))
+  })
+
+  it('lists assumed texts only, with the first of their mutations', () => {
+    const mutations = ['a', 'b', 'c', 'd', 'e', 'f']
+    const rendered = renderTexts([
+      { folder: 'engine', text: 'Is `…` | is\nnot', mutations, evidence: 'assumed' },
+      { folder: 'engine', text: 'Is known', mutations: ['a'], evidence: 'recorded' },
+      { folder: 'storefront', text: 'Is stated', mutations: ['a'], evidence: 'documented' },
+    ])
+    expect(rendered.slice(rendered.indexOf('## Counts'))).toMatchInlineSnapshot(`
+      "## Counts
+
+      | code | recorded | documented | assumed |
+      | --- | --- | --- | --- |
+      | \`engine\` | 1 | 0 | 1 |
+      | \`storefront\` | 0 | 1 | 0 |
+
+      ## engine
+
+      | text | mutations |
+      | --- | --- |
+      | \`\` Is \`…\` \\| is\\nnot \`\` | \`a\`, \`b\`, \`c\`, \`d\`, and 2 more |
+      "
+    `)
+  })
+})
 
 describe('docs/simulated.md', () => {
   it('is what `npm run build:coverage` writes', () => {
@@ -18,8 +61,13 @@ describe('docs/simulated.md', () => {
         queries: ['shop', 'theme'],
         mutations: ['themeCreate'],
         domains: [
-          { folder: '', queries: ['node'], mutations: [] },
-          { folder: 'gift-cards', queries: ['giftCard'], mutations: ['giftCardCreate'] },
+          { folder: '', queries: ['node'], mutations: [], evidence: { node: 'recorded' } },
+          {
+            folder: 'gift-cards',
+            queries: ['giftCard'],
+            mutations: ['giftCardCreate'],
+            evidence: { giftCard: 'documented', giftCardCreate: 'assumed' },
+          },
         ],
         types: [
           {
@@ -42,10 +90,14 @@ describe('docs/simulated.md', () => {
         visitors: [
           {
             title: 'Storefront API',
+            folder: 'storefront',
+            pages: 'https://shopify.dev/docs/api/storefront/latest',
+            evidence: { cart: 'documented' },
             queries: { simulated: ['cart'], missing: [] },
             mutations: { simulated: [], missing: ['cartCreate', 'cartNoteUpdate'] },
           },
         ],
+        evidence: {},
       }),
     ).toMatchInlineSnapshot(`
       "<!-- Written by scripts/build-coverage.mjs. Do not edit. -->
@@ -64,21 +116,34 @@ describe('docs/simulated.md', () => {
       A query root that is not simulated returns what the schema allows.
       A simulated root may have arguments and cases in which it differs from the platform.
 
+      ## Evidence
+
+      Each simulated root is of one of three kinds. \`evidence.ts\` in the folder of its code has one line for each.
+
+      - **Recorded** (1 roots): a public capture shows a response of the platform with a result of this root.
+        The captures are the folder \`fixtures/conformance\` of [airhorns/shopify-draft-proxy](https://github.com/airhorns/shopify-draft-proxy/tree/main/fixtures/conformance): versions 2025-01 and 2026-04 of the Admin API, captured from April to July 2026.
+        A refusal, null, and an empty list do not count.
+      - **Documented** (2 roots): no known capture shows it, but the page of the root states its behavior in more than its name.
+      - **Assumed** (1 roots): neither. Its name, its arguments, and its types are all that is known.
+
+      Recorded and documented are claims about what a root does, not about each of its arguments.
+      [Texts of errors](simulated-texts.md) have evidence of their own.
+
       ## Roots by domain
 
-      | domain | query roots | mutations |
-      | --- | --- | --- |
-      | [All types](#all-types) | 1 | 0 |
-      | [Gift cards](#gift-cards) | 1 | 1 |
+      | domain | query roots | mutations | recorded | documented | assumed |
+      | --- | --- | --- | --- | --- | --- |
+      | [All types](#all-types) | 1 | 0 | 1 | 0 | 0 |
+      | [Gift cards](#gift-cards) | 1 | 1 | 0 | 1 | 1 |
 
       ### All types
 
-      - Query roots: \`node\`
+      - Query roots, recorded: \`node\`
 
       ### Gift cards
 
-      - Query roots: \`giftCard\`
-      - Mutations: \`giftCardCreate\`
+      - Query roots, documented: [\`giftCard\`](https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCard)
+      - Mutations, assumed: \`giftCardCreate\`
 
       ### Not simulated
 
@@ -132,8 +197,7 @@ describe('docs/simulated.md', () => {
       | query roots | 1 | 0 |
       | mutations | 0 | 2 |
 
-      - Query roots: \`cart\`
-      - Mutations: none
+      - Query roots, documented: [\`cart\`](https://shopify.dev/docs/api/storefront/latest/queries/cart)
       - Not simulated query roots: none
       - Not simulated mutations: \`cartCreate\`, \`cartNoteUpdate\`
       "
@@ -144,6 +208,15 @@ describe('docs/simulated.md', () => {
     const domain = coverage.domains.find(({ folder }) => folder === 'webhooks')
     expect(domain?.queries).toContain('webhookSubscription')
     expect(domain?.mutations).toContain('webhookSubscriptionCreate')
+  })
+
+  it('reads the evidence of each root', () => {
+    const domain = coverage.domains.find(({ folder }) => folder === 'gift-cards')
+    expect(domain?.evidence.giftCardCreate).toBe('recorded')
+    expect(coverage.visitors.map(({ evidence }) => Object.keys(evidence).length > 0)).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('finds the roots of the APIs of visitors', () => {

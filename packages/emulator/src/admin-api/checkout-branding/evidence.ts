@@ -1,0 +1,14 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    checkoutAndAccountsConfiguration: 'assumed',
+    checkoutAndAccountsConfigurationUpdate: 'assumed',
+    checkoutAndAccountsConfigurations: 'assumed',
+    checkoutBranding: 'assumed',
+    checkoutBrandingUpsert: 'documented',
+    checkoutProfile: 'documented',
+    checkoutProfiles: 'assumed',
+  },
+}

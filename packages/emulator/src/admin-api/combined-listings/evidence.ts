@@ -1,0 +1,21 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    combinedListingUpdate: 'recorded',
+  },
+  texts: {
+    'A parent product cannot have itself as child.': 'recorded',
+    "A product can't belong to more than one product Combined Listing.": 'recorded',
+    'Cannot edit and remove same child products.': 'recorded',
+    'Failed to remove mebmership due to invalid input.': 'documented',
+    'Options and values must be present when adding or editing products.': 'recorded',
+    'Product does not exist': 'recorded',
+    'The field cannot receive duplicated products.': 'recorded',
+    'The product must be a combined listing.': 'recorded',
+    'The product with ID(s) […] could not be found.': 'recorded',
+    'The selected option values cannot be empty.': 'recorded',
+    'The title cannot be longer than … characters.': 'recorded',
+  },
+}

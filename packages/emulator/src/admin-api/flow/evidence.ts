@@ -1,0 +1,11 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    flowTriggerReceive: 'assumed',
+  },
+  texts: {
+    'Cannot use `handle` and `payload` arguments with `body` argument': 'recorded',
+  },
+}

@@ -1,0 +1,47 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    assignedFulfillmentOrders: 'recorded',
+    fulfillmentOrder: 'recorded',
+    fulfillmentOrderAcceptCancellationRequest: 'recorded',
+    fulfillmentOrderAcceptFulfillmentRequest: 'recorded',
+    fulfillmentOrderCancel: 'recorded',
+    fulfillmentOrderClose: 'documented',
+    fulfillmentOrderHold: 'recorded',
+    fulfillmentOrderLineItemsPreparedForPickup: 'documented',
+    fulfillmentOrderMerge: 'recorded',
+    fulfillmentOrderMove: 'recorded',
+    fulfillmentOrderOpen: 'recorded',
+    fulfillmentOrderRejectCancellationRequest: 'recorded',
+    fulfillmentOrderRejectFulfillmentRequest: 'recorded',
+    fulfillmentOrderReleaseHold: 'recorded',
+    fulfillmentOrderReportProgress: 'recorded',
+    fulfillmentOrderReschedule: 'documented',
+    fulfillmentOrderSplit: 'recorded',
+    fulfillmentOrderSubmitCancellationRequest: 'recorded',
+    fulfillmentOrderSubmitFulfillmentRequest: 'recorded',
+    fulfillmentOrders: 'recorded',
+    fulfillmentOrdersReroute: 'documented',
+    fulfillmentOrdersSetFulfillmentDeadline: 'recorded',
+    manualHoldsFulfillmentOrders: 'recorded',
+  },
+  texts: {
+    'Cannot cancel fulfillment order that has had progress reported. Mark as unfulfilled first.':
+      'recorded',
+    'Expected fulfillment order status to be valid but it was ….': 'recorded',
+    "Fulfillment order is not in cancelable request state and can't be canceled.": 'recorded',
+    'Fulfillment order must be scheduled.': 'recorded',
+    'Invalid fulfillment_order_id provided …': 'recorded',
+    'The fulfillment order is not in a splittable state.': 'recorded',
+    "The fulfillment order's assigned fulfillment service must be of api type": 'recorded',
+    'The fulfillment orders could not be found.': 'documented',
+    'The handle provided for the fulfillment hold is already in use by this app for another hold on this fulfillment order.':
+      'recorded',
+    'The maximum number of fulfillment holds for this fulfillment order has been reached for this app. An app can only have up to … holds on a single fulfillment order at any one time.':
+      'recorded',
+    'You must select at least one item to place on partial hold.': 'recorded',
+    'must contain unique line item ids': 'recorded',
+  },
+}

@@ -1,0 +1,42 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    giftCard: 'recorded',
+    giftCardConfiguration: 'recorded',
+    giftCardCreate: 'recorded',
+    giftCardCredit: 'recorded',
+    giftCardDeactivate: 'recorded',
+    giftCardDebit: 'recorded',
+    giftCardSendNotificationToCustomer: 'documented',
+    giftCardSendNotificationToRecipient: 'documented',
+    giftCardUpdate: 'recorded',
+    giftCards: 'recorded',
+    giftCardsCount: 'recorded',
+  },
+  texts: {
+    'A positive amount must be used.': 'recorded',
+    'A valid processed date must be used.': 'recorded',
+    'At least one argument is required in the input.': 'recorded',
+    'Code can only contain letters(a-z) and numbers(0-9)': 'recorded',
+    'Code has already been taken': 'recorded',
+    'Code must be at least … characters long': 'recorded',
+    'Code must be at most … characters long': 'recorded',
+    'Recipient could not be found': 'recorded',
+    'Send notification at must be within … days from now': 'recorded',
+    'The currency provided does not match the currency of the gift card.': 'recorded',
+    'The customer could not be found.': 'recorded',
+    'The gift card could not be found.': 'recorded',
+    'The gift card does not have sufficient funds to satisfy the request.': 'recorded',
+    'The gift card has expired.': 'recorded',
+    'The gift card has no ….': 'recorded',
+    'The gift card is deactivated.': 'recorded',
+    "The gift card's value exceeds the allowed limits.": 'documented',
+    'The processed date must not be in the future.': 'recorded',
+    'The … has no contact information (e.g. email address or phone number).': 'recorded',
+    'must be greater than 0': 'recorded',
+    "… can't be blank": 'recorded',
+    '… cannot contain HTML tags': 'recorded',
+  },
+}

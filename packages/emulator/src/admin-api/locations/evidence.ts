@@ -1,0 +1,32 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    location: 'recorded',
+    locationActivate: 'recorded',
+    locationAdd: 'recorded',
+    locationByIdentifier: 'recorded',
+    locationDeactivate: 'recorded',
+    locationDelete: 'recorded',
+    locationEdit: 'recorded',
+    locations: 'recorded',
+    locationsCount: 'recorded',
+  },
+  texts: {
+    'Add a location name': 'recorded',
+    'At least one location must fulfill online orders.': 'recorded',
+    'Location could not be deactivated because it either has a fulfillment service or is the only location with a shipping address.':
+      'recorded',
+    'Location not found.': 'recorded',
+    'Online order fulfillment could not be disabled for this location as it is the only location that fulfills online orders.':
+      'recorded',
+    'The location cannot be deleted while it has inventory.': 'recorded',
+    'The location cannot be deleted while it has pending orders.': 'recorded',
+    'The location cannot be deleted while it is active.': 'recorded',
+    'Type must be one of the following: ….': 'recorded',
+    'Use a shorter location name (up to … characters)': 'recorded',
+    'You already have a location with this name': 'recorded',
+    'You have reached the maximum number of locations (…)': 'recorded',
+  },
+}

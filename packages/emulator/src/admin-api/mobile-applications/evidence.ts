@@ -1,0 +1,12 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    mobilePlatformApplication: 'documented',
+    mobilePlatformApplicationCreate: 'assumed',
+    mobilePlatformApplicationDelete: 'assumed',
+    mobilePlatformApplicationUpdate: 'assumed',
+    mobilePlatformApplications: 'assumed',
+  },
+}

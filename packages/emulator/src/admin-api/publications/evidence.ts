@@ -1,0 +1,41 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    channel: 'documented',
+    channelByHandle: 'documented',
+    channelCreate: 'documented',
+    channelDelete: 'documented',
+    channelFullSync: 'documented',
+    channelUpdate: 'documented',
+    channels: 'documented',
+    collectionPublish: 'assumed',
+    collectionUnpublish: 'assumed',
+    productPublish: 'recorded',
+    productUnpublish: 'recorded',
+    publication: 'recorded',
+    publicationCreate: 'recorded',
+    publicationDelete: 'recorded',
+    publicationUpdate: 'recorded',
+    publications: 'recorded',
+    publicationsCount: 'documented',
+    publishablePublish: 'recorded',
+    publishablePublishToCurrentChannel: 'recorded',
+    publishableUnpublish: 'documented',
+    publishableUnpublishToCurrentChannel: 'recorded',
+    publishedProductsCount: 'recorded',
+  },
+  texts: {
+    'A catalog publication can only contain products.': 'documented',
+    'A catalog was not found for id= ….': 'recorded',
+    "Can't perform this action on a publication.": 'documented',
+    'Channel does not exist': 'recorded',
+    'Publication was not found': 'recorded',
+    'Publishable ID not found.': 'recorded',
+    'Resource does not exist': 'recorded',
+    'The input value is invalid.': 'documented',
+    'The limit for simultaneous publication updates has been exceeded.': 'recorded',
+    '… does not exist or is not publishable': 'recorded',
+  },
+}

@@ -1,0 +1,10 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    bulkProductResourceFeedbackCreate: 'assumed',
+    productResourceFeedback: 'documented',
+    shopResourceFeedbackCreate: 'documented',
+  },
+}

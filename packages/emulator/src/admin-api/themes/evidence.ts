@@ -1,0 +1,21 @@
+import type { DomainEvidence } from '../../engine/resolve/domain-evidence'
+
+/** How the behavior of the roots, and the texts of errors, of this domain are known. */
+export const evidence: DomainEvidence = {
+  roots: {
+    onlineStore: 'assumed',
+    theme: 'documented',
+    themeCreate: 'documented',
+    themeDelete: 'assumed',
+    themeDuplicate: 'assumed',
+    themeFilesCopy: 'documented',
+    themeFilesDelete: 'assumed',
+    themeFilesUpsert: 'documented',
+    themePublish: 'assumed',
+    themeUpdate: 'assumed',
+    themes: 'documented',
+  },
+  texts: {
+    'There are files with the same filename.': 'documented',
+  },
+}
