@@ -1,12 +1,7 @@
-import {
-  abortNavigation,
-  defineNuxtRouteMiddleware,
-  useError,
-  useNuxtApp,
-  useRequestEvent,
-} from '#imports'
+import { abortNavigation, defineNuxtRouteMiddleware, useError, useNuxtApp } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
 import { guardInBrowser } from '../ui/guard/guard-in-browser'
+import { pageOfRequest } from '../ui/guard/page-of-request'
 import { refusePrerender } from '../ui/guard/refuse-prerender'
 import { sendInsteadOfPage } from '../ui/internals'
 
@@ -25,13 +20,12 @@ export default defineNuxtRouteMiddleware(async to => {
   if (import.meta.client) return guardInBrowser(to)
   if (import.meta.prerender) return refusePrerender(to.path, 'platform-auth')
 
-  const page = useRequestEvent()?.context.platformPage
-  const decision = await page?.authenticate()
-  if (decision?.allowed) {
+  const { ssrContext } = useNuxtApp()
+  const decision = await pageOfRequest('platform-auth').authenticate()
+  if (decision.allowed) {
     platform.value.shop = decision.shop
     return
   }
-  const { ssrContext } = useNuxtApp()
-  if (decision && ssrContext) sendInsteadOfPage(ssrContext, decision)
+  if (ssrContext) sendInsteadOfPage(ssrContext, decision)
   return abortNavigation()
 })

@@ -1,7 +1,8 @@
-import { defineNuxtRouteMiddleware, navigateTo, useNuxtApp, useRequestEvent } from '#imports'
+import { defineNuxtRouteMiddleware, navigateTo, useNuxtApp } from '#imports'
 import { usePlatform } from '../composables/usePlatform'
 import { FRAME_PARAMS } from '../shared/wire'
 import { askServer } from '../ui/guard/ask-server'
+import { pageOfRequest } from '../ui/guard/page-of-request'
 import { refusePrerender } from '../ui/guard/refuse-prerender'
 
 /**
@@ -12,9 +13,9 @@ export default defineNuxtRouteMiddleware(async to => {
   const platform = usePlatform()
   if (import.meta.prerender) return refusePrerender(to.path, 'platform-guest')
   if (import.meta.server && !platform.value.embedded && !platform.value.shop) {
-    const decision = await useRequestEvent()?.context.platformPage?.authenticate()
+    const decision = await pageOfRequest('platform-guest').authenticate()
     // A visitor is not authenticated. The response, a login, is for pages with `platform-auth`.
-    if (decision?.allowed) platform.value.shop = decision.shop
+    if (decision.allowed) platform.value.shop = decision.shop
   }
   const { isHydrating, payload } = useNuxtApp()
   const isDecided = isHydrating && payload.serverRendered
