@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { basePathOf } from '../../shared/app-path'
 import { defineEventHandler, setResponseHeaders } from 'h3'
 import { useRuntimeConfig } from 'nitropack/runtime'
+import { platformSettings } from '../nitro/settings'
 import { localPlatformOrigin } from './local-platform'
 import { DEVTOOLS_SCRIPT } from './page-script'
 
@@ -29,10 +30,11 @@ iframe { box-sizing: border-box; width: 100%; height: 44rem; border: 1px solid l
  */
 export default defineEventHandler(event => {
   const nonce = randomBytes(16).toString('base64')
-  const { app, platform } = useRuntimeConfig()
+  const { app } = useRuntimeConfig()
+  const { profile } = platformSettings()
   setResponseHeaders(event, {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': `default-src 'none'; connect-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; frame-src ${localPlatformOrigin(platform.profile.appBridgeUrl) ?? "'none'"}; frame-ancestors 'self'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; connect-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; frame-src ${localPlatformOrigin(profile.appBridgeUrl) ?? "'none'"}; frame-ancestors 'self'; base-uri 'none'`,
   })
   const base = basePathOf(app.baseURL)
   return `<!doctype html>

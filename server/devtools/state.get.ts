@@ -1,5 +1,6 @@
 import { createError, defineEventHandler, getRequestHeader, setResponseHeader } from 'h3'
-import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
+import { useStorage } from 'nitropack/runtime'
+import { platformSettings } from '../nitro/settings'
 import { findLocalPlatform, localPlatformOrigin } from './local-platform'
 import { recentRequests } from './recent-requests'
 import { storedSessions } from './stored-sessions'
@@ -11,7 +12,7 @@ export default defineEventHandler(async event => {
   if (site !== 'same-origin' && site !== 'none')
     throw createError({ status: 403, message: 'Only for pages of this server' })
   setResponseHeader(event, 'Cache-Control', 'no-store')
-  const { apiKey, profile } = useRuntimeConfig().platform
+  const { apiKey, profile } = platformSettings()
   const origin = localPlatformOrigin(profile.appBridgeUrl)
   const local = origin === undefined ? undefined : await findLocalPlatform(origin, apiKey)
   return {

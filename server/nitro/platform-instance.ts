@@ -1,4 +1,5 @@
 import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
+import { platformSettings } from './settings'
 import type { Driver } from 'unstorage'
 import { basePathOf } from '../../shared/app-path'
 import { AppDistribution } from '../../shared/app-distribution'
@@ -106,15 +107,14 @@ export function selectAllSessions(): SessionSelection {
 }
 
 /**
- * Returns the protocol of this process. Settings are read once: `useRuntimeConfig(event)` would
- * clone them and read the environment again for every request.
+ * Returns the protocol of this process.
  *
  * @throws PlatformError `configuration_invalid`
  */
 export function platformInstance(): Platform {
   if (instance) return instance
   requireBuiltPaths()
-  const settings = useRuntimeConfig().platform
+  const settings = platformSettings()
   const { driver } = useStorage().getMount(`${STORAGE_MOUNT}:`)
   const lock = configured.lock ?? lockOfStorage(driver)
   // h3 strips this prefix from an event's path.

@@ -1,4 +1,5 @@
-import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import { defineNitroPlugin } from 'nitropack/runtime'
+import { platformSettings } from '../nitro/settings'
 import { isLogLevel } from '../../shared/log-level'
 import { watchCredentials } from '../nitro/observe/credential-warning'
 import { hasListeners } from '../nitro/internals'
@@ -9,7 +10,7 @@ import { createEventLogger, createHookCaller } from '../nitro/observe/listeners'
 
 /** Logs each event of the layer, and calls the app's hooks for it. */
 export default defineNitroPlugin(nitro => {
-  const { logLevel } = useRuntimeConfig().platform
+  const { logLevel } = platformSettings()
   // An invalid value is reported with the rest of the configuration.
   if (isLogLevel(logLevel)) platformLog.setLevel(logLevel)
 

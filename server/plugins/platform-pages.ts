@@ -1,6 +1,7 @@
 import { createError, getResponseHeader, setResponseHeader } from 'h3'
 import type { H3Event } from 'h3'
 import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import { platformSettings } from '../nitro/settings'
 import type { NitroApp } from 'nitropack/types'
 import { prerendered } from '#platform-prerendered'
 import { DEFAULT_PROFILE, POLARIS_URL } from '../../shared/profile'
@@ -71,7 +72,7 @@ export default defineNitroPlugin(nitro => {
  * relative to `app.baseURL`, as in the app's router.
  */
 function showSettings(event: H3Event, settings: ShownSettings): void {
-  const { authPagePath, authPathPrefix } = useRuntimeConfig().platform
+  const { authPagePath, authPathPrefix } = platformSettings()
   const shown = useRuntimeConfig(event).public.platform
   const { adminUrl } = settings.profile
   // The local platform works without a network.
@@ -92,9 +93,9 @@ function showSettings(event: H3Event, settings: ShownSettings): void {
  * the settings of the build are known.
  */
 function preparePrerenderedPages(nitro: NitroApp): void {
-  nitro.hooks.hook('render:before', ({ event }) => showSettings(event, useRuntimeConfig().platform))
+  nitro.hooks.hook('render:before', ({ event }) => showSettings(event, platformSettings()))
   nitro.hooks.hook('render:html', (html, { event }) => {
-    const { embedded, apiKey, authPagePath, profile } = useRuntimeConfig().platform
+    const { embedded, apiKey, authPagePath, profile } = platformSettings()
     const path = event.path.split('?')[0] ?? ''
     if (!embedded || isErrorPage(event) || (authPagePath && path === authPagePath)) return
     if (!apiKey) throw createError(withoutApiKey(path))

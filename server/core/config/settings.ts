@@ -38,3 +38,24 @@ export const DEFAULTS: Settings = {
   authPagePath: '',
   profile: DEFAULT_PROFILE,
 }
+
+/**
+ * Converts the text of environment variables to the types of the settings. Nitro 3 leaves it as it
+ * is, Nitro 2 converts it by its form.
+ *
+ * @returns the settings; text of another form is unchanged, and its check reports it
+ */
+export function withSettingTypes<Given extends object>(given: Given): Given {
+  const converted = Object.entries(given).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? convert(value, DEFAULTS[name as keyof Settings]) : value,
+  ])
+  return Object.fromEntries(converted) as Given
+}
+
+function convert(value: string, example: unknown): unknown {
+  const text = value.trim().toLowerCase()
+  if (typeof example === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  if (typeof example === 'number' && /^\d+$/.test(text)) return Number(text)
+  return value
+}

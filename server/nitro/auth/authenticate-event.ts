@@ -20,7 +20,8 @@ import type { RequestBody } from '../../core/signed-body/request-body'
 import { refuseOnHeaders } from '../../core/signed-body/verify-signed-body'
 import type { SignatureRules } from '../../core/signed-body/verify-signed-body'
 import { closeUnread, hasUnreadBody, readRequestBody } from '../http/request-body'
-import { getRouteRules, useRuntimeConfig } from 'nitropack/runtime'
+import { getRouteRules } from 'nitropack/runtime'
+import { platformSettings } from '../settings'
 import { PlatformError } from '../../core/errors/errors'
 
 /** Authenticates an event from the admin once, and responds to it if it must be refused. */
@@ -95,7 +96,7 @@ export async function authenticateSignedCall<Context extends object>(
     observeRequest(kind, event, async () => {
       if (hasUnreadBody(event)) refuseUnsigned(event, request, signature)
       const { maxBodyBytes } = platform.config
-      const { maxPendingBodyBytes } = useRuntimeConfig().platform
+      const { maxPendingBodyBytes } = platformSettings()
       return authenticate(
         platform,
         request,

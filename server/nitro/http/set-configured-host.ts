@@ -1,5 +1,5 @@
 import type { H3Event } from 'h3'
-import { useRuntimeConfig } from 'nitropack/runtime'
+import { platformSettings } from '../settings'
 
 /**
  * Sets the request's host to the host of the app's configured URL, for code that reads the address
@@ -12,7 +12,7 @@ export function setConfiguredHost({
     req: { headers },
   },
 }: H3Event): void {
-  const { appUrl } = useRuntimeConfig().platform
+  const { appUrl } = platformSettings()
   // An app without a valid URL still has to report that error.
   headers.host = URL.canParse(appUrl) ? new URL(appUrl).host : 'localhost'
   delete headers['x-forwarded-host']

@@ -2,7 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import { constants } from 'node:os'
 import process from 'node:process'
-import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
+import { defineNitroPlugin } from 'nitropack/runtime'
+import { platformSettings } from '../settings'
 import { closeServer, deferServerShutdown, runBeforeHandler, stopListening } from '../internals'
 import { platformLog } from '../observe/log'
 import { createShutdown } from './graceful-shutdown'
@@ -19,7 +20,7 @@ const ARRIVAL_MS = 500
 export default defineNitroPlugin(nitro => {
   // Before the handlers of the error, of which Nitro's prints its stack.
   process.on('uncaughtExceptionMonitor', reportTakenPort)
-  const { drainMs } = useRuntimeConfig().platform
+  const { drainMs } = platformSettings()
   const settings = deferServerShutdown(drainMs)
   if (!settings) return
   limitClosing(settings.stepMs)
