@@ -105,6 +105,26 @@ export default createConfigForNuxt({
     },
   })
   .append({
+    name: 'platform/runtime-ring',
+    files: ['server/**/*.ts'],
+    // The declarations add to the types of h3 and Nitro.
+    ignores: ['server/core/**', 'server/nitro/runtime/**', 'server/types/augment.d.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^(?:h3|nitro|nitropack|nuxt/server|#imports)(?:/|$)|/runtime/nitro[23]',
+              message:
+                'What the server needs of h3 and Nitro is in server/nitro/runtime, once for each of their versions: import #platform-runtime.',
+            },
+          ],
+        },
+      ],
+    },
+  })
+  .append({
     name: 'platform/shared-ring',
     files: ['shared/**/*.ts'],
     rules: forbid(

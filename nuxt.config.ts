@@ -16,7 +16,8 @@ export default defineNuxtConfig({
     theme: { colors: [...THEME_COLORS] },
   },
   // Vue becomes part of the server bundle, without its template compiler: a third of the code.
-  experimental: { externalVue: false },
+  // An app's server files import nothing on Nuxt 4, and so they need not on Nuxt 5.
+  experimental: { externalVue: false, nitroAutoImports: true },
   vite: {
     // Vite would find it with the first page, and load that page again.
     optimizeDeps: { include: ['tailwind-variants'] },

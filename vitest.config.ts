@@ -6,13 +6,17 @@ import { defineConfig } from 'vitest/config'
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const EMULATOR = `${ROOT}packages/emulator/src/index.ts`
+/** The server's files without a build of Nuxt, which chooses it. */
+const SERVER_RUNTIME = { '#platform-runtime': `${ROOT}server/nitro/runtime/nitro2` }
 
 const projects = [
   // Without isolation a file need not load again what the one before it has loaded. Property
   // tests of 100,000 inputs take their time on a busy machine.
   {
     // The module starts the emulator of the built package: here, that of the sources.
-    resolve: { alias: { '#layer': ROOT, 'nuxt-platform-layer/emulator': EMULATOR } },
+    resolve: {
+      alias: { '#layer': ROOT, 'nuxt-platform-layer/emulator': EMULATOR, ...SERVER_RUNTIME },
+    },
     test: {
       name: 'unit',
       include: ['tests/unit/**/*.test.ts', 'packages/*/tests/unit/**/*.test.ts'],
@@ -31,6 +35,7 @@ const projects = [
     },
   },
   {
+    resolve: { alias: SERVER_RUNTIME },
     test: {
       name: 'conformance',
       include: ['tests/conformance/**/*.test.ts'],

@@ -40,6 +40,8 @@ import { readAppRegistration, redirectUrlProblem, withRegistration } from './pla
 import { requireNode } from './platform/required-node'
 import { readOwnOption, setupRuntimeConfig } from './platform/runtime-config'
 import { bundleVuePackages, reduceServer } from './platform/server-bundle'
+import { setupServerRuntime } from './platform/server-runtime'
+import type { ServerRuntime } from './platform/server-runtime'
 import { shareReka } from './platform/shared-reka'
 import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
 import { setupTypes } from './platform/types'
@@ -50,7 +52,12 @@ const layerDir = fileURLToPath(new URL('..', import.meta.url))
 
 /** The layer's only module: applies the `platform` options of an app to its build. */
 export default defineNuxtModule<PlatformModuleOptions>({
-  meta: { name: 'nuxt-platform-layer', configKey: 'platform' },
+  meta: {
+    name: 'nuxt-platform-layer',
+    configKey: 'platform',
+    // Nuxt 5 then does not run the server's files in its mode for Nitro 2.
+    compatibility: { server: 'nitro3' } as object,
+  },
   async setup(given, nuxt) {
     requireNode(nuxt, layerDir)
     if (nuxt.options.dev) {
@@ -66,8 +73,9 @@ export default defineNuxtModule<PlatformModuleOptions>({
     const authPathPrefix = options.authPathPrefix ?? DEFAULT_AUTH_PATH_PREFIX
 
     nuxt.options.alias['#platform'] = resolve(layerDir, 'server/public')
+    const runtime = setupServerRuntime(nuxt, layerDir)
     setupTypes(nuxt, layerDir)
-    setupServer(nuxt)
+    setupServer(nuxt, runtime)
     setupPrerenderedPages(nuxt)
     setupAuthRoutes(nuxt, authPathPrefix)
     const healthPathPrefix = options.healthPathPrefix ?? DEFAULT_HEALTH_PATH_PREFIX
@@ -121,11 +129,12 @@ export default defineNuxtModule<PlatformModuleOptions>({
   },
 })
 
-function setupServer(nuxt: Nuxt): void {
+function setupServer(nuxt: Nuxt, runtime: ServerRuntime): void {
   nuxt.hook('nitro:config', nitro => {
-    reduceServer(nitro)
+    reduceServer(nitro, runtime)
     // In development, Vite loads Vue, and Nitro bundles nothing of it.
-    if (!nuxt.options.dev && !nuxt.options.experimental.externalVue) bundleVuePackages(nitro)
+    if (!runtime.isNitro3 && !nuxt.options.dev && !nuxt.options.experimental.externalVue)
+      bundleVuePackages(nitro)
     mountSessions(nitro, {
       rootDir: nuxt.options.rootDir,
       mount: nuxt.options.nitro.storage?.['platform'],
@@ -139,9 +148,10 @@ function setupServer(nuxt: Nuxt): void {
   // The preset is known only after Nitro has resolved its configuration.
   nuxt.hook('nitro:init', ({ options }) => {
     mountNoFiles(options)
-    setupErrorLog(options, layerDir)
+    if (runtime.isNitro3) options.plugins.unshift(resolve(runtime.folder, 'count-listeners'))
+    setupErrorLog(options, runtime.folder)
     if (options.preset === 'node-server')
-      options.plugins.push(resolve(layerDir, 'server/nitro/shutdown/node-server'))
+      options.plugins.push(resolve(runtime.folder, 'node-server'))
   })
 }
 

@@ -1,6 +1,6 @@
 /**
  * The only private of Nuxt that the app's side uses. The server's are in
- * `server/nitro/internals.ts`.
+ * `server/nitro/runtime/nitro2/internals.ts`.
  */
 import type { PlatformPageResponse } from '../shared/types/page'
 

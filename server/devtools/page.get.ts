@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { basePathOf } from '../../shared/app-path'
-import { defineEventHandler, setResponseHeaders } from 'h3'
-import { useRuntimeConfig } from 'nitropack/runtime'
+import { runtimeConfig } from '#platform-runtime/app'
+import { defineRoute } from '#platform-runtime/define'
+import { setResponseHeaders } from '#platform-runtime/response'
 import { platformSettings } from '../nitro/settings'
 import { localPlatformOrigin } from './local-platform'
 import { DEVTOOLS_SCRIPT } from './page-script'
@@ -28,9 +29,9 @@ iframe { box-sizing: border-box; width: 100%; height: 44rem; border: 1px solid l
  * Renders the tab in Nuxt DevTools: sessions, recent requests, and the tools of the local platform.
  * Development only.
  */
-export default defineEventHandler(event => {
+export default defineRoute(event => {
   const nonce = randomBytes(16).toString('base64')
-  const { app } = useRuntimeConfig()
+  const { app } = runtimeConfig()
   const { profile } = platformSettings()
   setResponseHeaders(event, {
     'Content-Type': 'text/html; charset=utf-8',

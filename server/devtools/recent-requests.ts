@@ -1,4 +1,4 @@
-import type { NitroAppPlugin } from 'nitropack/types'
+import { definePlugin, onClose } from '#platform-runtime/define'
 import { onPlatformEvent } from '../nitro/observe/events'
 import type { ObservedRequest } from '../nitro/observe/events'
 
@@ -7,14 +7,13 @@ const MAX_REQUESTS = 200
 const requests: ObservedRequest[] = []
 
 /** Records the last authenticated requests for the tab in Nuxt DevTools. Development only. */
-const plugin: NitroAppPlugin = nitro => {
+export default definePlugin(app => {
   const stop = onPlatformEvent(event => {
     if (event.type === 'request') addRecentRequest(event.request)
   })
   // A reload of the development server runs this file again.
-  nitro.hooks.hook('close', stop)
-}
-export default plugin
+  onClose(app, stop)
+})
 
 export function addRecentRequest(request: ObservedRequest): void {
   requests.push(request)

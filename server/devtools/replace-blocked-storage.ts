@@ -1,6 +1,7 @@
-import { getResponseHeader } from 'h3'
-import type { H3Event } from 'h3'
-import { defineNitroPlugin } from 'nitropack/runtime'
+import { definePlugin } from '#platform-runtime/define'
+import { onPageHtml } from '#platform-runtime/pages'
+import { responseHeader } from '#platform-runtime/response'
+import type { H3Event } from '#platform-runtime/types'
 import { STORAGE_SCRIPT } from './storage-script'
 
 /**
@@ -9,8 +10,8 @@ import { STORAGE_SCRIPT } from './storage-script'
  * `@vue/devtools-kit`, which is part of every page in development, reads `localStorage` when it is
  * imported. Development only.
  */
-export default defineNitroPlugin(nitro => {
-  nitro.hooks.hook('render:html', (html, { event }) => {
+export default definePlugin(app => {
+  onPageHtml(app, (html, event) => {
     // In front of every other script.
     html.head.unshift(`<script${nonceAttribute(event)}>${STORAGE_SCRIPT}</script>`)
   })
@@ -19,7 +20,6 @@ export default defineNitroPlugin(nitro => {
 /** The nonce that a policy of the app asks of inline scripts. */
 function nonceAttribute(event: H3Event): string {
   const [, nonce] =
-    /'nonce-([\w+/=-]+)'/.exec(String(getResponseHeader(event, 'content-security-policy') ?? '')) ??
-    []
+    /'nonce-([\w+/=-]+)'/.exec(responseHeader(event, 'content-security-policy')) ?? []
   return nonce === undefined ? '' : ` nonce="${nonce}"`
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { appendResponseHeader } from 'h3'
-import type { NitroAppPlugin } from 'nitropack/types'
-import { runBeforeResponse, wrapHandler } from '../nitro/internals'
+import { definePlugin, onClose } from '#platform-runtime/define'
+import { aroundRequests, onResponse } from '#platform-runtime/lifecycle'
+import { appendResponseHeader } from '#platform-runtime/response'
 import { onPlatformEvent } from '../nitro/observe/events'
 
 /** Number of operations and their total duration in milliseconds. */
@@ -19,7 +19,7 @@ export interface RequestCosts {
 }
 
 /** Adds a `Server-Timing` header to responses. Development only. */
-const plugin: NitroAppPlugin = nitro => {
+export default definePlugin(app => {
   const requests = new AsyncLocalStorage<RequestCosts>()
   const stop = onPlatformEvent(event => {
     const costs = requests.getStore()
@@ -28,20 +28,15 @@ const plugin: NitroAppPlugin = nitro => {
     else if (event.work.kind === 'token') addCost(costs.tokens, event.durationMs)
     else if (event.work.kind === 'api') addCost(costs.calls, event.durationMs)
   })
-  nitro.hooks.hook('close', stop)
+  onClose(app, stop)
 
-  const { h3App } = nitro
   // A page calls the app's own routes within its request: their costs count for the page.
-  wrapHandler(
-    h3App,
-    handler => event => requests.run(requests.getStore() ?? noCosts(), () => handler(event)),
-  )
-  runBeforeResponse(h3App, event => {
+  aroundRequests(app, handle => requests.run(requests.getStore() ?? noCosts(), handle))
+  onResponse(app, event => {
     const timing = serverTiming(requests.getStore() ?? noCosts())
     return timing ? () => appendResponseHeader(event, 'Server-Timing', timing) : undefined
   })
-}
-export default plugin
+})
 
 export function noCosts(): RequestCosts {
   return {

@@ -1,16 +1,19 @@
-import { createError, defineEventHandler, getRequestHeader, setResponseHeader } from 'h3'
-import { useStorage } from 'nitropack/runtime'
+import { mountedStorage } from '#platform-runtime/app'
+import { defineRoute } from '#platform-runtime/define'
+import { createHttpError } from '#platform-runtime/errors'
+import { requestHeader } from '#platform-runtime/request'
+import { setResponseHeader } from '#platform-runtime/response'
 import { platformSettings } from '../nitro/settings'
 import { findLocalPlatform, localPlatformOrigin } from './local-platform'
 import { recentRequests } from './recent-requests'
 import { storedSessions } from './stored-sessions'
 
 /** Returns the state of the tab in Nuxt DevTools as JSON. Development only. */
-export default defineEventHandler(async event => {
+export default defineRoute(async event => {
   // Browsers without Fetch Metadata send no header. The state contains no secret.
-  const site = getRequestHeader(event, 'sec-fetch-site') ?? 'none'
+  const site = requestHeader(event, 'sec-fetch-site') ?? 'none'
   if (site !== 'same-origin' && site !== 'none')
-    throw createError({ status: 403, message: 'Only for pages of this server' })
+    throw createHttpError({ status: 403, message: 'Only for pages of this server' })
   setResponseHeader(event, 'Cache-Control', 'no-store')
   const { apiKey, profile } = platformSettings()
   const origin = localPlatformOrigin(profile.appBridgeUrl)
@@ -19,6 +22,6 @@ export default defineEventHandler(async event => {
     adminUrl: local?.adminUrl ?? profile.adminUrl,
     toolsUrl: local?.toolsUrl,
     requests: recentRequests(),
-    sessions: await storedSessions(useStorage('platform')),
+    sessions: await storedSessions(mountedStorage('platform')),
   }
 })

@@ -1,4 +1,4 @@
-import type { NitroAppPlugin } from 'nitropack/types'
+import { definePlugin, onClose } from '#platform-runtime/define'
 import { onPlatformEvent } from '../nitro/observe/events'
 
 /** The last run of the handlers of a webhook. */
@@ -16,15 +16,14 @@ const outcomes = new Map<string, WebhookOutcome>()
  * Records how the last webhooks ended, also those that an inbox runs after the response, for the
  * command `trigger`. Development only.
  */
-const plugin: NitroAppPlugin = nitro => {
+export default definePlugin(app => {
   const stop = onPlatformEvent(event => {
     if (event.type !== 'work' || event.work.kind !== 'webhook') return
     recordOutcome(event.work.webhookId, event.failure)
   })
   // A reload of the development server runs this file again.
-  nitro.hooks.hook('close', stop)
-}
-export default plugin
+  onClose(app, stop)
+})
 
 /** @param failure of the handlers; its cause is the error of the app */
 export function recordOutcome(webhookId: string, failure?: { error: unknown }): void {

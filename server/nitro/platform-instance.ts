@@ -1,4 +1,4 @@
-import { useRuntimeConfig, useStorage } from 'nitropack/runtime'
+import { mountedDriver, mountedStorage, runtimeConfig } from '#platform-runtime/app'
 import { platformSettings } from './settings'
 import type { Driver } from 'unstorage'
 import { basePathOf } from '../../shared/app-path'
@@ -103,7 +103,7 @@ export function selectAllSessions(): SessionSelection {
       'A sessionStorage of your own has no list of its sessions: name the shops, as in reencryptPlatformSessions(shops)',
     )
   }
-  return { ids: listSessionIds(useStorage(STORAGE_MOUNT)) }
+  return { ids: listSessionIds(mountedStorage(STORAGE_MOUNT)) }
 }
 
 /**
@@ -115,10 +115,10 @@ export function platformInstance(): Platform {
   if (instance) return instance
   requireBuiltPaths()
   const settings = platformSettings()
-  const { driver } = useStorage().getMount(`${STORAGE_MOUNT}:`)
+  const driver = mountedDriver(STORAGE_MOUNT)
   const lock = configured.lock ?? lockOfStorage(driver)
   // h3 strips this prefix from an event's path.
-  const basePath = basePathOf(useRuntimeConfig().app.baseURL)
+  const basePath = basePathOf(runtimeConfig().app.baseURL)
   const config = parseConfig({
     ...settings,
     basePath,
@@ -130,7 +130,7 @@ export function platformInstance(): Platform {
     config,
     sessionStorage: configured.sessionStorage ?? defaultStorage(driver, lock),
     lock,
-    records: useStorage(STORAGE_MOUNT),
+    records: mountedStorage(STORAGE_MOUNT),
     dropRecords: dropFoldersOf(driver),
     webhooks: configured.webhooks,
     inbox: queueOptions('inbox', configured.inbox, driver),
@@ -155,7 +155,7 @@ function requireBuiltPaths(): void {
   const {
     platform,
     public: { platform: built },
-  } = useRuntimeConfig()
+  } = runtimeConfig()
   for (const [name, variable] of [
     ['authPathPrefix', 'NUXT_PLATFORM_AUTH_PATH_PREFIX'],
     ['authPagePath', 'NUXT_PLATFORM_AUTH_PAGE_PATH'],
@@ -196,5 +196,5 @@ function defaultStorage(driver: Driver, lock: PlatformLock | undefined): Session
         'Mount a durable driver in nitro.storage.platform, or pass sessionStorage to configurePlatform.',
     )
   }
-  return createSessionStorage(useStorage(STORAGE_MOUNT), { lock })
+  return createSessionStorage(mountedStorage(STORAGE_MOUNT), { lock })
 }

@@ -1,4 +1,4 @@
-import { useRuntimeConfig } from 'nitropack/runtime'
+import { runtimeConfig } from '#platform-runtime/app'
 import type { RuntimeConfig } from 'nuxt/schema'
 import { withSettingTypes } from '../core/config/settings'
 
@@ -9,5 +9,5 @@ let settings: RuntimeConfig['platform'] | undefined
  * `useRuntimeConfig(event)` would clone them and read the environment again for every request.
  */
 export function platformSettings(): RuntimeConfig['platform'] {
-  return (settings ??= withSettingTypes(useRuntimeConfig().platform))
+  return (settings ??= withSettingTypes(runtimeConfig().platform))
 }

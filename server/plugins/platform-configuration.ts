@@ -1,4 +1,4 @@
-import { defineNitroPlugin } from 'nitropack/runtime'
+import { definePlugin } from '#platform-runtime/define'
 import { warnOfUnhandledCompliance } from '../nitro/observe/compliance-warning'
 import { configuredWebhooks, platformInstance } from '../nitro/platform-instance'
 import { PlatformError } from '../core/errors/errors'
@@ -7,7 +7,7 @@ import { PlatformError } from '../core/errors/errors'
  * Stops a production server that is not configured, before it serves anything, with one message;
  * warns one that will not pass review.
  */
-export default defineNitroPlugin(() => {
+export default definePlugin(() => {
   if (import.meta.prerender) return
   // After the other plugins: one of them may call configurePlatform.
   queueMicrotask(() => {

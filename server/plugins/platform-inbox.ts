@@ -1,11 +1,11 @@
-import { defineNitroPlugin } from 'nitropack/runtime'
+import { definePlugin, onClose } from '#platform-runtime/define'
 import { configuredInbox, configuredJobs, configuredUsage } from '../nitro/platform-instance'
 import { platformLog } from '../nitro/observe/log'
 import { inboxCloseMs } from '../nitro/shutdown/stopping'
 import type { DurableQueue } from '../core/inbox/durable-queue'
 
 /** Runs what the durable queues hold from the start of the server to its end. */
-export default defineNitroPlugin(nitro => {
+export default definePlugin(app => {
   if (import.meta.prerender) return
   const started: Pick<DurableQueue, 'close'>[] = []
 
@@ -33,7 +33,7 @@ export default defineNitroPlugin(nitro => {
     void start(configuredUsage)
     void start(configuredJobs)
   })
-  nitro.hooks.hook('close', async () => {
+  onClose(app, async () => {
     await Promise.all(started.map(queue => queue.close(inboxCloseMs())))
   })
 })

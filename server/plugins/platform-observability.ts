@@ -1,28 +1,28 @@
-import { defineNitroPlugin } from 'nitropack/runtime'
+import { definePlugin, onClose } from '#platform-runtime/define'
 import { platformSettings } from '../nitro/settings'
+import { hasListeners } from '#platform-runtime/hooks'
 import { isLogLevel } from '../../shared/log-level'
 import { watchCredentials } from '../nitro/observe/credential-warning'
-import { hasListeners } from '../nitro/internals'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
 import { platformInstance } from '../nitro/platform-instance'
 import { createEventLogger, createHookCaller } from '../nitro/observe/listeners'
 
 /** Logs each event of the layer, and calls the app's hooks for it. */
-export default defineNitroPlugin(nitro => {
+export default definePlugin(app => {
   const { logLevel } = platformSettings()
   // An invalid value is reported with the rest of the configuration.
   if (isLogLevel(logLevel)) platformLog.setLevel(logLevel)
 
   const stops = [
     onPlatformEvent(
-      createHookCaller(nitro.hooks, (name, error) =>
+      createHookCaller(app.hooks, (name, error) =>
         platformLog.writeBounded(name, 'error', `A listener of the hook ${name} threw an error`, {
           reason: failureCode(error),
           error: error instanceof Error ? error.stack : undefined,
         }),
       ),
-      () => hasListeners(nitro.hooks, 'platform:authenticated'),
+      () => hasListeners(app.hooks, 'platform:authenticated'),
     ),
     onPlatformEvent(createEventLogger(platformLog, isEncrypting), () =>
       platformLog.isEnabled('debug'),
@@ -33,7 +33,7 @@ export default defineNitroPlugin(nitro => {
     }),
   ]
   // A reload of the development server runs this file again.
-  nitro.hooks.hook('close', () => {
+  onClose(app, () => {
     for (const stop of stops) stop()
   })
 })

@@ -1,19 +1,22 @@
-import { createError, getResponseHeader, setResponseHeader } from 'h3'
-import type { H3Event } from 'h3'
-import { defineNitroPlugin, useRuntimeConfig } from 'nitropack/runtime'
-import { platformSettings } from '../nitro/settings'
-import type { NitroApp } from 'nitropack/types'
+import { publicConfig } from '#platform-runtime/app'
+import { definePlugin } from '#platform-runtime/define'
+import { createHttpError } from '#platform-runtime/errors'
+import { keepPrivate } from '#platform-runtime/keep-private'
+import { onResponse } from '#platform-runtime/lifecycle'
+import { beforePage, onPageHtml } from '#platform-runtime/pages'
+import { hasInvalidHost, requestHeader, requestPath } from '#platform-runtime/request'
+import { responseHeader, setResponseHeader } from '#platform-runtime/response'
+import type { H3Event, RuntimeApp } from '#platform-runtime/types'
 import { prerendered } from '#platform-prerendered'
 import { DEFAULT_PROFILE, POLARIS_URL } from '../../shared/profile'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
 import { setConfiguredHost } from '../nitro/http/set-configured-host'
 import { hideReferrer } from '../nitro/http/hide-referrer'
-import { keepPrivate } from '../nitro/http/keep-private'
 import { FAILED_SHOP_HEADER } from '../nitro/http/hide-address'
 import { httpError } from '../nitro/http/http-error'
 import { createPageContext } from '../nitro/auth/page-context'
-import { runBeforeResponse } from '../nitro/internals'
 import { platformInstance } from '../nitro/platform-instance'
+import { platformSettings } from '../nitro/settings'
 import { escapeHtml } from '../core/pages/escape-html'
 import type { PlatformConfig } from '../core/config/config'
 import { PlatformError } from '../core/errors/errors'
@@ -33,11 +36,11 @@ type ShownSettings = Pick<PlatformConfig, 'apiKey' | 'apiVersion' | 'embedded'> 
  * Prepares every rendered page: sets its context, puts App Bridge first in the head, in the admin
  * followed by the Polaris elements, and sets headers that allow only its shop to frame it.
  */
-export default defineNitroPlugin(nitro => {
-  if (import.meta.prerender) return preparePrerenderedPages(nitro)
+export default definePlugin(app => {
+  if (import.meta.prerender) return preparePrerenderedPages(app)
 
-  nitro.hooks.hook('render:before', ({ event }) => {
-    if (!URL.canParse(`http://${event.node.req.headers.host}`)) setConfiguredHost(event)
+  beforePage(app, event => {
+    if (hasInvalidHost(event)) setConfiguredHost(event)
     const config = configForPage(event)
     if (!config) return
     event.context.platformPage = createPageContext(event, config)
@@ -46,7 +49,7 @@ export default defineNitroPlugin(nitro => {
 
   /** Requests whose response is a page of the app, not one with which a guard refuses. */
   const rendered = new WeakSet<H3Event>()
-  nitro.hooks.hook('render:html', (html, { event }) => {
+  onPageHtml(app, (html, event) => {
     const page = event.context.platformPage
     if (!page) return
     rendered.add(event)
@@ -57,7 +60,7 @@ export default defineNitroPlugin(nitro => {
   })
 
   // After every listener of the app, so that a policy set in any of them is found and merged.
-  runBeforeResponse(nitro.h3App, event => {
+  onResponse(app, event => {
     const page = event.context.platformPage
     const isPage = rendered.has(event) || isPrerendered(event)
     if (!page && !isPage) return undefined
@@ -73,7 +76,7 @@ export default defineNitroPlugin(nitro => {
  */
 function showSettings(event: H3Event, settings: ShownSettings): void {
   const { authPagePath, authPathPrefix } = platformSettings()
-  const shown = useRuntimeConfig(event).public.platform
+  const shown = publicConfig(event).platform
   const { adminUrl } = settings.profile
   // The local platform works without a network.
   if (shown.polarisUrl === POLARIS_URL && adminUrl !== DEFAULT_PROFILE.adminUrl)
@@ -92,13 +95,13 @@ function showSettings(event: H3Event, settings: ShownSettings): void {
  * Puts App Bridge into the pages that are rendered at build time. They belong to no shop, and only
  * the settings of the build are known.
  */
-function preparePrerenderedPages(nitro: NitroApp): void {
-  nitro.hooks.hook('render:before', ({ event }) => showSettings(event, platformSettings()))
-  nitro.hooks.hook('render:html', (html, { event }) => {
+function preparePrerenderedPages(app: RuntimeApp): void {
+  beforePage(app, event => showSettings(event, platformSettings()))
+  onPageHtml(app, (html, event) => {
     const { embedded, apiKey, authPagePath, profile } = platformSettings()
-    const path = event.path.split('?')[0] ?? ''
+    const path = requestPath(event).split('?')[0] ?? ''
     if (!embedded || isErrorPage(event) || (authPagePath && path === authPagePath)) return
-    if (!apiKey) throw createError(withoutApiKey(path))
+    if (!apiKey) throw createHttpError(withoutApiKey(path))
     html.head.unshift(appBridgeTags(apiKey, profile.appBridgeUrl), polarisTag(event))
   })
 }
@@ -111,7 +114,7 @@ function withoutApiKey(path: string): { status: number; statusText: string; mess
 /** Whether the response is a file that the build rendered. */
 function isPrerendered(event: H3Event): boolean {
   if (prerendered.size === 0) return false
-  const path = event.path.split('?')[0] ?? ''
+  const path = requestPath(event).split('?')[0] ?? ''
   return prerendered.has(path === '/' ? path : path.replace(/\/$/, ''))
 }
 
@@ -136,7 +139,7 @@ function appBridgeTags(key: string, appBridgeUrl: string): string {
  * their look when they appear.
  */
 function polarisTag(event: H3Event): string {
-  const { polarisUrl } = useRuntimeConfig(event).public.platform
+  const { polarisUrl } = publicConfig(event).platform
   return polarisUrl && `<script src="${escapeHtml(polarisUrl)}"></script>`
 }
 
@@ -147,20 +150,20 @@ function setDocumentHeaders(
   isRendered: boolean,
 ): void {
   const shop = verifiedShop || parseShop(namedShop(event), config.profile)
-  const policy = String(getResponseHeader(event, 'content-security-policy') ?? '')
+  const policy = responseHeader(event, 'content-security-policy')
   const ancestors =
     isRendered || !config.embedded ? pageAncestors(config, shop) : frameAncestors(config, shop)
   setResponseHeader(event, 'Content-Security-Policy', mergeFrameAncestors(policy, ancestors))
   // The policy belongs to one shop, and a page may read the header. What a credential was used for
   // is private already.
-  if (shop || event.node.req.headers.authorization !== undefined) keepPrivate(event)
+  if (shop || requestHeader(event, 'authorization') !== null) keepPrivate(event)
   if (!shop || !config.embedded) return
   setResponseHeader(event, 'Link', mergeLink(event, appBridgeLink(config)))
   hideReferrer(event)
 }
 
 function mergeLink(event: H3Event, link: string): string {
-  const existing = String(getResponseHeader(event, 'link') ?? '')
+  const existing = responseHeader(event, 'link')
   // A page with which a guard refuses already contains it.
   if (existing.includes(link)) return existing
   return existing ? `${existing}, ${link}` : link
@@ -168,15 +171,17 @@ function mergeLink(event: H3Event, link: string): string {
 
 /** Returns the shop that the address of the page, or of the page that failed, names. */
 function namedShop(event: H3Event): string | null {
-  if (isErrorPage(event)) return String(event.node.req.headers[FAILED_SHOP_HEADER] ?? '')
-  return new URLSearchParams(event.path.split('?').slice(1).join('?')).get(FRAME_PARAMS.shop)
+  if (isErrorPage(event)) return requestHeader(event, FAILED_SHOP_HEADER)
+  return new URLSearchParams(requestPath(event).split('?').slice(1).join('?')).get(
+    FRAME_PARAMS.shop,
+  )
 }
 
 function isErrorPage(event: H3Event): boolean {
-  return event.path.startsWith('/__nuxt_error')
+  return requestPath(event).startsWith('/__nuxt_error')
 }
 
 function isLoginPage(event: H3Event, config: PlatformConfig): boolean {
   const { authPagePath, basePath } = config
-  return authPagePath !== '' && basePath + event.path.split('?')[0] === authPagePath
+  return authPagePath !== '' && basePath + requestPath(event).split('?')[0] === authPagePath
 }

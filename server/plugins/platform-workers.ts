@@ -1,6 +1,6 @@
-import { defineNitroPlugin } from 'nitropack/runtime'
+import { definePlugin } from '#platform-runtime/define'
+import { holdWorker } from '#platform-runtime/lifecycle'
 import { keepWorkerAlive } from '../nitro/http/keep-worker-alive'
-import { wrapLocalFetch } from '../nitro/internals'
 
 /** Makes workers finish what requests have started. */
-export default defineNitroPlugin(nitro => wrapLocalFetch(nitro, keepWorkerAlive))
+export default definePlugin(app => holdWorker(app, keepWorkerAlive))

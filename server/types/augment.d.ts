@@ -1,30 +1,16 @@
+import type { RequestContext } from '../nitro/http/request-context'
 import type {
-  AdminContext,
-  FlowContext,
   PlatformAccessLoss,
   PlatformApiForbidden,
-  PlatformAppProxyContext,
-  PlatformFulfillmentServiceContext,
-  PlatformPosContext,
   PlatformRequestDecision,
   PlatformTokenDecision,
   PlatformWebhookDecision,
-  PublicContext,
-  WebhookContext,
 } from './platform'
 
 declare module 'h3' {
-  interface H3EventContext {
-    /** The one authentication of this event, for each surface that was used. */
-    platformAdmin?: Promise<AdminContext> | undefined
+  interface H3EventContext extends RequestContext {
     /** Id of the request in logs and hooks. */
     platformRequestId?: string | undefined
-    platformWebhook?: Promise<WebhookContext> | undefined
-    platformFlow?: Promise<FlowContext> | undefined
-    platformFulfillmentService?: Promise<PlatformFulfillmentServiceContext> | undefined
-    platformPublic?: Promise<PublicContext> | undefined
-    platformPos?: Promise<PlatformPosContext> | undefined
-    platformAppProxy?: Promise<PlatformAppProxyContext> | undefined
   }
 }
 

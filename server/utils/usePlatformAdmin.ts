@@ -1,4 +1,4 @@
-import type { H3Event } from 'h3'
+import type { H3Event } from '#platform-runtime/types'
 import type { AdminContext, JwtPayload } from '../types/platform'
 import { authenticateAdminEvent } from '../nitro/auth/authenticate-event'
 

@@ -1,4 +1,4 @@
-import type { H3Event } from 'h3'
+import type { H3Event } from '#platform-runtime/types'
 import type { PlatformAppProxyContext, PlatformAppProxyOptions } from '../types/platform'
 import { authenticateAppProxy } from '../nitro/auth/authenticate-event'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'

@@ -1,4 +1,4 @@
-import type { H3Event } from 'h3'
+import type { H3Event } from '#platform-runtime/types'
 import type { PlatformFulfillmentServiceContext, PlatformPayload } from '../types/platform'
 import { CALL_SIGNATURE } from '../core/signed-body/flow-and-fulfillment'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'

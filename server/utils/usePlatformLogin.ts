@@ -1,4 +1,4 @@
-import type { H3Event } from 'h3'
+import type { H3Event } from '#platform-runtime/types'
 import type { LoginError } from '../../shared/types/platform'
 import { sendThrownResponse } from '../nitro/http/thrown-responses'
 import { readRequest } from '../nitro/http/read-request'

@@ -1,4 +1,4 @@
-import type { H3Event } from 'h3'
+import type { H3Event } from '#platform-runtime/types'
 import type { PlatformExtensionOptions, PublicContext } from '../types/platform'
 import { authenticateExtension } from '../nitro/auth/authenticate-event'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'

@@ -1,4 +1,4 @@
-import type { H3Event } from 'h3'
+import type { H3Event } from '#platform-runtime/types'
 import type { PlatformPayload, WebhookContext } from '../types/platform'
 import { WEBHOOK_SIGNATURE } from '../core/webhooks/verify-webhook'
 import { memoizePerRequest } from '../nitro/http/memoize-per-request'

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The server of the built playground. */
-export const PLAYGROUND_SERVER = fileURLToPath(
-  new URL('../../.playground/.output/server/index.mjs', import.meta.url),
-)
+/** The server of the built playground: here, or the one that was built with another Nuxt. */
+export const PLAYGROUND_SERVER =
+  process.env.PLATFORM_PLAYGROUND_SERVER ??
+  fileURLToPath(new URL('../../.playground/.output/server/index.mjs', import.meta.url))
 
 /**
  * Builds the playground once per test run. `PLATFORM_SKIP_BUILD=1` uses the build that is there.

@@ -1,5 +1,5 @@
-import { defineEventHandler } from 'h3'
-import type { EventHandler } from 'h3'
+import { defineRoute } from '#platform-runtime/define'
+import type { EventHandler } from '#platform-runtime/types'
 import type { Platform } from '../../core/platform'
 import type { RequestFacts } from '../../core/http/request-facts'
 import { sendThrownResponse } from '../http/thrown-responses'
@@ -19,7 +19,7 @@ export function defineAuthRoute(
   { signedQuery = false }: { signedQuery?: boolean } = {},
 ): EventHandler {
   const readFacts = signedQuery ? readSignedRequest : readRequest
-  return defineEventHandler(event => {
+  return defineRoute(event => {
     refuseCachedRoute(event)
     return sendThrownResponse(event, () =>
       observeRequest('auth', event, async () => {

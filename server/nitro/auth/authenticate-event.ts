@@ -1,5 +1,8 @@
-import { setResponseHeaders } from 'h3'
-import type { H3Event } from 'h3'
+import { isCached } from '#platform-runtime/app'
+import { keepPrivate, keepPrivateByDefault } from '#platform-runtime/keep-private'
+import { requestMethod, requestPath, setRequestHeader } from '#platform-runtime/request'
+import { setResponseHeaders } from '#platform-runtime/response'
+import type { H3Event } from '#platform-runtime/types'
 import type {
   AdminContext,
   PlatformAppProxyContext,
@@ -9,7 +12,6 @@ import type {
 import { corsHeaders } from '../../core/http/cors'
 import { sendResponsesOfCalls, sendThrownResponse } from '../http/thrown-responses'
 import { readRequest, readSignedRequest } from '../http/read-request'
-import { keepPrivate, keepPrivateByDefault } from '../http/keep-private'
 import { memoizePerRequest } from '../http/memoize-per-request'
 import { platformInstance } from '../platform-instance'
 import { observeRequest } from '../observe/events'
@@ -20,7 +22,6 @@ import type { RequestBody } from '../../core/signed-body/request-body'
 import { refuseOnHeaders } from '../../core/signed-body/verify-signed-body'
 import type { SignatureRules } from '../../core/signed-body/verify-signed-body'
 import { closeUnread, hasUnreadBody, readRequestBody } from '../http/request-body'
-import { getRouteRules } from 'nitropack/runtime'
 import { platformSettings } from '../settings'
 import { PlatformError } from '../../core/errors/errors'
 
@@ -125,13 +126,11 @@ function refuseUnsigned(event: H3Event, request: RequestFacts, signature: Signat
  * @throws PlatformError `configuration_invalid`
  */
 export function refuseCachedRoute(event: H3Event): void {
-  if (event.method !== 'GET' && event.method !== 'HEAD') return
-  const { cache, isr } = getRouteRules(event)
-  // The first is set by any cached handler, one that the app has wrapped itself too.
-  if (event.context['cache'] === undefined && !cache && !isr) return
+  const method = requestMethod(event)
+  if ((method !== 'GET' && method !== 'HEAD') || !isCached(event)) return
   throw new PlatformError(
     'configuration_invalid',
-    `${event.path.split('?')[0]} authenticates its callers and is cached for all of them. ` +
+    `${requestPath(event).split('?')[0]} authenticates its callers and is cached for all of them. ` +
       'Take swr, isr and cache off it in routeRules (a rule for /** also holds for the auth routes; { cache: false } exempts a path), or do not wrap its handler in a cached one.',
   )
 }
@@ -143,5 +142,5 @@ export function refuseCachedRoute(event: H3Event): void {
  * refusing a forged call.
  */
 function respondWithJsonErrors(event: H3Event): void {
-  event.node.req.headers.accept = 'application/json'
+  setRequestHeader(event, 'accept', 'application/json')
 }

@@ -1,4 +1,5 @@
-import type { H3Event } from 'h3'
+import { requestHeader } from '#platform-runtime/request'
+import type { H3Event } from '#platform-runtime/types'
 import { FRAME_PARAMS } from '../../../shared/wire'
 import { readRequestBody } from '../http/request-body'
 
@@ -13,7 +14,7 @@ const MAX_FORM_BYTES = 16 * 1024
  */
 export async function readShopField(event: H3Event): Promise<string | null> {
   const { chunks } = await readRequestBody(event, MAX_FORM_BYTES)
-  const type = event.node.req.headers['content-type'] ?? ''
+  const type = requestHeader(event, 'content-type') ?? ''
   try {
     const fields = (
       await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()

@@ -1,5 +1,6 @@
-import { createError } from 'h3'
-import type { H3Event } from 'h3'
+import { createHttpError } from '#platform-runtime/errors'
+import { keepPrivate } from '#platform-runtime/keep-private'
+import type { H3Event } from '#platform-runtime/types'
 import type {
   PlatformLoginDecision,
   PlatformPageResponse,
@@ -19,7 +20,6 @@ import { bounceResponse } from '../../core/pages/bounce'
 import { parseHost } from '../../core/shop/host'
 import { requestUrl } from '../../core/http/request-facts'
 import { parseShop } from '../../core/shop/shop'
-import { keepPrivate } from '../http/keep-private'
 import { readRequest } from '../http/read-request'
 import type { EventRequest } from '../http/read-request'
 import { httpError } from '../http/http-error'
@@ -172,5 +172,5 @@ async function refusePage(event: H3Event, error: unknown): Promise<PlatformPageR
   if (error instanceof PlatformError) throw httpError(event, error)
   // Thrown by the app's own code, a hook or a storage. Unlike Nitro, the renderer would show its
   // message to the visitor.
-  throw createError({ status: 500, message: 'Server Error', cause: error, unhandled: true })
+  throw createHttpError({ status: 500, message: 'Server Error', cause: error, unhandled: true })
 }

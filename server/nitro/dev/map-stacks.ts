@@ -1,9 +1,8 @@
-import type { NitroAppPlugin } from 'nitropack/types'
+import { definePlugin } from '#platform-runtime/define'
 import { platformLog } from '../observe/log'
 import { createStackMapper } from './mapped-stack'
 
 /** Lets the log name the files of the app in the stack of an error. Development only. */
-const plugin: NitroAppPlugin = () => {
+export default definePlugin(() => {
   platformLog.setStackMapper(createStackMapper(process.cwd()))
-}
-export default plugin
+})

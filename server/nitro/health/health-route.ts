@@ -1,5 +1,7 @@
-import { defineEventHandler, setResponseHeaders, setResponseStatus } from 'h3'
-import type { EventHandler } from 'h3'
+import { defineRoute } from '#platform-runtime/define'
+import { requestMethod } from '#platform-runtime/request'
+import { setResponseHeaders, setResponseStatus } from '#platform-runtime/response'
+import type { EventHandler } from '#platform-runtime/types'
 import type { Platform } from '../../core/platform'
 import { PlatformError } from '../../core/errors/errors'
 import { refuseCachedRoute } from '../auth/authenticate-event'
@@ -18,9 +20,9 @@ const DEV_INSTANCE = 'PLATFORM_DEV_INSTANCE'
 export function defineHealthRoute(
   respond: () => HealthResponse | Promise<HealthResponse>,
 ): EventHandler {
-  return defineEventHandler(async event => {
+  return defineRoute(async event => {
     refuseCachedRoute(event)
-    const isRead = event.method === 'GET' || event.method === 'HEAD'
+    const isRead = ['GET', 'HEAD'].includes(requestMethod(event))
     const { status, body }: HealthResponse = isRead
       ? await respond()
       : { status: 405, body: { status: 'method not allowed' } }

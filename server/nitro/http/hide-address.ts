@@ -1,4 +1,5 @@
-import type { H3Error, H3Event } from 'h3'
+import { requestPath, setRequestHeader } from '#platform-runtime/request'
+import type { H3Event } from '#platform-runtime/types'
 import { FRAME_PARAMS } from '../../../shared/wire'
 
 /** Internal header of the request that renders an error page: the shop that the page named. */
@@ -10,22 +11,6 @@ const QUOTING = /^(Cannot find any (?:path|route) matching|Page not found:) (.*)
 const FETCHED = /^\[[A-Z]+\] "[^"]*": /
 
 /**
- * Removes addresses from an error before any handler writes it: the query, in which an app's users
- * may have typed, the address of another site that a request named (`GET http://evil.example/`),
- * and addresses that only the server can reach. Storefronts and admins show error bodies to others.
- */
-export function hideAddresses(error: H3Error): void {
-  for (const field of ['message', 'statusMessage'] as const) {
-    const text = error[field]
-    const shown = text && withoutAddresses(text)
-    if (shown !== text) error[field] = shown ?? ''
-  }
-  const { data } = error as { data?: unknown }
-  if (typeof data === 'object' && data !== null && 'path' in data && error.statusCode === 404)
-    error.data = { ...data, path: pathOf(String(data.path)) }
-}
-
-/**
  * Returns the address of a failed request for the handlers of errors: its path, at an origin that
  * does not name the server.
  */
@@ -35,15 +20,27 @@ export function failedUrl(url: unknown): string {
 }
 
 /** Passes the shop of the failed page on to the error page, whose address has no query. */
-export function passFailedShop({ path, node: { req } }: H3Event): void {
-  const query = new URLSearchParams(path.split('?').slice(1).join('?'))
-  req.headers[FAILED_SHOP_HEADER] = query.get(FRAME_PARAMS.shop) ?? ''
+export function passFailedShop(event: H3Event): void {
+  const query = new URLSearchParams(requestPath(event).split('?').slice(1).join('?'))
+  setRequestHeader(event, FAILED_SHOP_HEADER, query.get(FRAME_PARAMS.shop) ?? '')
 }
 
-function withoutAddresses(text: string): string {
+/**
+ * Returns the text of an error without addresses: the query, in which an app's users may have
+ * typed, the address of another site that a request named (`GET http://evil.example/`), and
+ * addresses that only the server can reach. Storefronts and admins show error bodies to others.
+ */
+export function withoutAddresses(text: string): string {
   return text
     .replace(FETCHED, '')
     .replace(QUOTING, (_, words: string, address: string) => `${words} ${pathOf(address)}`)
+}
+
+/** Returns the data of an error for a page that was not found, with the path alone. */
+export function withoutQuery(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'path' in data
+    ? { ...data, path: pathOf(String(data.path)) }
+    : data
 }
 
 /** `//host` and `http://host` are addresses of other sites. */

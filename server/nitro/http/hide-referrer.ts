@@ -1,5 +1,5 @@
-import { getResponseHeader, setResponseHeader } from 'h3'
-import type { H3Event } from 'h3'
+import { responseHeader, setResponseHeader } from '#platform-runtime/response'
+import type { H3Event } from '#platform-runtime/types'
 
 /**
  * Keeps the address of a page out of the Referer header of the files that it loads, unless the app
@@ -7,6 +7,6 @@ import type { H3Event } from 'h3'
  * it, and a host of images or fonts logs it.
  */
 export function hideReferrer(event: H3Event): void {
-  if (!getResponseHeader(event, 'referrer-policy'))
+  if (!responseHeader(event, 'referrer-policy'))
     setResponseHeader(event, 'Referrer-Policy', 'strict-origin')
 }

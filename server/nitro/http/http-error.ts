@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
-import { createError, setResponseHeader } from 'h3'
-import type { H3Event } from 'h3'
+import { createHttpError } from '#platform-runtime/errors'
+import { requestMethod, requestPath } from '#platform-runtime/request'
+import { setResponseHeader } from '#platform-runtime/response'
+import type { H3Event } from '#platform-runtime/types'
 import type { PlatformError } from '../../core/errors/errors'
 import { ThrottledError, TokenEndpointError } from '../../core/errors/http-errors'
 import { shownMessage } from './developer-message'
@@ -18,7 +20,7 @@ export function httpError(event: H3Event, error: PlatformError): Error {
   const isInternal = error.status >= 500
   if (isInternal) report(event, error)
   setErrorHeaders(event, error)
-  return createError({
+  return createHttpError({
     status: error.status,
     statusText:
       error.code === 'method_not_allowed'
@@ -34,22 +36,22 @@ export function httpError(event: H3Event, error: PlatformError): Error {
 function setErrorHeaders(event: H3Event, error: PlatformError): void {
   if (error.code === 'method_not_allowed') setResponseHeader(event, 'Allow', 'POST')
   if (error.code === 'storage_failed' || error.code === 'body_budget_exceeded')
-    setResponseHeader(event, 'Retry-After', RETRY_SECONDS)
+    setResponseHeader(event, 'Retry-After', String(RETRY_SECONDS))
   if (
     (error instanceof ThrottledError || error instanceof TokenEndpointError) &&
     error.retryAfterSeconds !== undefined
   ) {
-    setResponseHeader(event, 'Retry-After', Math.ceil(error.retryAfterSeconds))
+    setResponseHeader(event, 'Retry-After', String(Math.ceil(error.retryAfterSeconds)))
   }
 }
 
 /** Errors of a route's own calls; those of its authentication were logged with its decision. */
 function report(event: H3Event, error: PlatformError): void {
   if (!isFirstReport(error)) return
-  const path = event.path.split('?', 1)[0]
+  const path = requestPath(event).split('?', 1)[0]
   platformLog.writeBounded(`${error.code} ${error.message}`, 'error', shownMessage(error), {
     requestId: requestId(event),
-    method: event.method,
+    method: requestMethod(event),
     path,
     reason: error.code,
     status: error.status,

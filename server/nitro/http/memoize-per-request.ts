@@ -1,16 +1,10 @@
-import type { H3Event, H3EventContext } from 'h3'
-import { backgroundPromises } from '../internals'
+import { backgroundPromises, onResponseSent } from '#platform-runtime/response'
+import type { H3Event } from '#platform-runtime/types'
+import type { RequestContext } from './request-context'
 import { releaseBody } from './request-body'
 
 /** Where the context of an event stores the result of an authentication. */
-type AuthenticationKey =
-  | 'platformAdmin'
-  | 'platformWebhook'
-  | 'platformFlow'
-  | 'platformFulfillmentService'
-  | 'platformPublic'
-  | 'platformPos'
-  | 'platformAppProxy'
+type AuthenticationKey = keyof RequestContext
 
 /**
  * Memoizes an authentication for one request, until its response is sent and the promises passed to
@@ -21,19 +15,12 @@ type AuthenticationKey =
 export function memoizePerRequest<Key extends AuthenticationKey>(
   event: H3Event,
   key: Key,
-  authenticate: () => NonNullable<H3EventContext[Key]>,
-): NonNullable<H3EventContext[Key]> {
-  const {
-    context,
-    node: { res },
-  } = event
+  authenticate: () => NonNullable<RequestContext[Key]>,
+): NonNullable<RequestContext[Key]> {
+  const context = event.context as RequestContext
   const memoized = context[key]
   if (memoized) return memoized
-  // Emitted once. `once` would wrap the listener.
-  res.on('close', () => {
-    // Otherwise the client has closed the connection, and the handler is still running.
-    if (res.writableFinished) releaseAfterBackgroundWork(event, key)
-  })
+  onResponseSent(event, () => releaseAfterBackgroundWork(event, key))
   const authenticated = authenticate()
   context[key] = authenticated
   return authenticated
@@ -45,7 +32,8 @@ function releaseAfterBackgroundWork(event: H3Event, key: AuthenticationKey): voi
   else release(event, key)
 }
 
-function release({ context, node: { req } }: H3Event, key: AuthenticationKey): void {
+function release(event: H3Event, key: AuthenticationKey): void {
+  const context = event.context as RequestContext
   context[key] = undefined
-  releaseBody(req)
+  releaseBody(event)
 }

@@ -1,9 +1,16 @@
-import type { H3Event } from 'h3'
+import {
+  headerIn,
+  requestHeaders,
+  requestKey,
+  requestMethod,
+  requestPath,
+  rewriteAddress,
+} from '#platform-runtime/request'
+import type { RequestHeaders } from '#platform-runtime/request'
+import type { H3Event } from '#platform-runtime/types'
 import type { RequestFacts } from '../../core/http/request-facts'
 import type { PlatformConfig } from '../../core/config/config'
-import type { IncomingMessage } from 'node:http'
 import { FRAME_PARAMS, PROXY_PARAMS } from '../../../shared/wire'
-import { rewriteEventPath } from '../internals'
 
 /** The prefix of the app's paths, which h3 strips from an event's path. */
 type BasePath = Pick<PlatformConfig, 'basePath'>
@@ -13,7 +20,7 @@ type BasePath = Pick<PlatformConfig, 'basePath'>
  * contains no signature of the platform.
  */
 export function readRequest(event: H3Event, config: BasePath): EventRequest {
-  const request = new EventRequest(event, config.basePath + event.path)
+  const request = new EventRequest(event, config.basePath + requestPath(event))
   hideSessionToken(event)
   return request
 }
@@ -32,13 +39,13 @@ export function readSignedRequest(event: H3Event, config: BasePath): EventReques
 export class EventRequest implements RequestFacts {
   readonly method: string
   readonly url: string
-  readonly #headers: NodeJS.Dict<string | string[]>
+  readonly #headers: RequestHeaders
 
   /** @param url path and query, `app.baseURL` included */
   constructor(event: H3Event, url: string) {
-    this.method = event.method
+    this.method = requestMethod(event)
     this.url = url
-    this.#headers = event.node.req.headers
+    this.#headers = requestHeaders(event)
   }
 
   get headers(): this {
@@ -46,9 +53,7 @@ export class EventRequest implements RequestFacts {
   }
 
   get(name: string): string | null {
-    const value = this.#headers[name]
-    if (value === undefined) return null
-    return typeof value === 'string' ? value : value.join(', ')
+    return headerIn(this.#headers, name)
   }
 }
 
@@ -70,7 +75,7 @@ const STATE = 'state'
  * Queries as received, of requests from whose address a signature was removed. A WeakMap, because
  * nothing serializes it.
  */
-const received = new WeakMap<IncomingMessage, string>()
+const received = new WeakMap<object, string>()
 
 /**
  * Removes the platform's signature (`signature`, `hmac`) and an OAuth `code` from a request's
@@ -84,15 +89,16 @@ const received = new WeakMap<IncomingMessage, string>()
  * changed.
  */
 export function hideSignatures(event: H3Event): void {
-  const query = queryOf(event.path)
+  const query = queryOf(requestPath(event))
   const secret = secretParams(query)
   if (secret.length === 0) return
-  received.set(event.node.req, query)
-  rewriteEventPath(event, path => withoutParams(path, secret))
+  received.set(requestKey(event), query)
+  rewriteAddress(event, path => withoutParams(path, secret))
 }
 
 /** Returns whether the event's address contains an ID token, whether it is valid or not. */
-export function hasSessionToken({ path }: H3Event): boolean {
+export function hasSessionToken(event: H3Event): boolean {
+  const path = requestPath(event)
   const question = path.indexOf('?')
   if (question < 0) return false
   // A percent sign can spell the parameter's name.
@@ -106,7 +112,7 @@ export function hasSessionToken({ path }: H3Event): boolean {
  */
 function hideSessionToken(event: H3Event): void {
   if (!hasSessionToken(event)) return
-  rewriteEventPath(event, path => withoutParams(path, [FRAME_PARAMS.idToken]))
+  rewriteAddress(event, path => withoutParams(path, [FRAME_PARAMS.idToken]))
 }
 
 /**
@@ -114,8 +120,9 @@ function hideSessionToken(event: H3Event): void {
  * them.
  */
 export function receivedPath(event: H3Event): string {
-  const query = received.get(event.node.req)
-  return query === undefined ? event.path : `${event.path.split('?', 1)[0]}?${query}`
+  const query = received.get(requestKey(event))
+  const path = requestPath(event)
+  return query === undefined ? path : `${path.split('?', 1)[0]}?${query}`
 }
 
 /**

@@ -1,12 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import type { H3Event } from 'h3'
+import {
+  nodeExchange,
+  rejectingBody,
+  storeBody,
+  storedBody,
+  storeWebBody,
+} from '#platform-runtime/body'
+import type { NodeExchange } from '#platform-runtime/body'
+import { requestHeader, requestMethod } from '#platform-runtime/request'
+import type { H3Event } from '#platform-runtime/types'
 import { PlatformError } from '../../core/errors/errors'
 import { DEFAULT_MAX_PENDING_BODY_BYTES } from '../../../shared/wire'
 import { bodyOf, joinBody } from '../../core/signed-body/request-body'
 import type { RequestBody } from '../../core/signed-body/request-body'
 import { countPendingBytes } from './pending-bytes'
 import type { PendingBytes } from './pending-bytes'
-import { rejectingBody, storeBody, storedBody, storeWebBody } from '../internals'
 
 const NO_BODY: RequestBody = { chunks: [], size: 0 }
 /**
@@ -50,9 +58,8 @@ export async function readRequestBody(
   maxBytes: number,
   maxPendingBytes = DEFAULT_MAX_PENDING_BODY_BYTES,
 ): Promise<RequestBody> {
-  const { req } = event.node
-  if (event.method !== 'POST') return NO_BODY
-  if (Number(req.headers['content-length']) > maxBytes) throw tooLarge(event, maxBytes)
+  if (requestMethod(event) !== 'POST') return NO_BODY
+  if (Number(requestHeader(event, 'content-length')) > maxBytes) throw tooLarge(event, maxBytes)
 
   const stored = storedBody(event)
   const body =
@@ -64,11 +71,12 @@ export async function readRequestBody(
 }
 
 /** Frees the bytes that {@link readRequestBody} has read. A later `readBody` rejects. */
-export function releaseBody(req: ReadRequest): void {
-  const chunks = req[BYTES]
+export function releaseBody(event: H3Event): void {
+  const req: ReadRequest | undefined = nodeExchange(event)?.req
+  const chunks = req?.[BYTES]
   if (!chunks) return
   chunks.length = 0
-  storeBody(req, RELEASED)
+  storeBody(event, RELEASED)
 }
 
 async function bytesOf(
@@ -119,13 +127,14 @@ async function readStream(
   maxBytes: number,
   pending: PendingBytes,
 ): Promise<RequestBody> {
-  const req: ReadRequest = event.node.req
-  if (!announcesBody(req)) return NO_BODY
+  const node = nodeExchange(event)
+  if (!node || !announcesBody(event)) return NO_BODY
+  const req: ReadRequest = node.req
   if (req.readableEnded) throw consumed()
   if (req.destroyed) throw disconnected()
-  const read = readBytes(event, maxBytes, pending)
+  const read = readBytes(event, req, maxBytes, pending)
   // Stored before the first byte: the app may call `readBody` meanwhile.
-  storeBody(req, read)
+  storeBody(event, read)
   const chunks: Uint8Array[] = []
   req[BYTES] = chunks
   const bytes = await read
@@ -133,8 +142,12 @@ async function readStream(
   return { chunks, size: bytes.length }
 }
 
-function readBytes(event: H3Event, maxBytes: number, pending: PendingBytes): Promise<Buffer> {
-  const { req } = event.node
+function readBytes(
+  event: H3Event,
+  req: IncomingMessage,
+  maxBytes: number,
+  pending: PendingBytes,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -176,7 +189,7 @@ function readBytes(event: H3Event, maxBytes: number, pending: PendingBytes): Pro
 export function hasUnreadBody(event: H3Event): boolean {
   const stored = storedBody(event)
   return stored === undefined
-    ? announcesBody(event.node.req)
+    ? announcesBody(event)
     : stored instanceof ReadableStream && !stored.locked
 }
 
@@ -186,8 +199,11 @@ export function closeUnread(event: H3Event): void {
 }
 
 /** Without either header there is no body, and on some hosts its stream never ends. */
-function announcesBody({ headers }: IncomingMessage): boolean {
-  return Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined
+function announcesBody(event: H3Event): boolean {
+  return (
+    Number(requestHeader(event, 'content-length')) > 0 ||
+    requestHeader(event, 'transfer-encoding') !== null
+  )
 }
 
 /**
@@ -195,7 +211,12 @@ function announcesBody({ headers }: IncomingMessage): boolean {
  * with unread bytes resets the connection, and a client that receives a reset never sees the
  * response. So this ends our half and discards what arrives, for {@link LINGER_MS}.
  */
-function closeAfterResponse({ node: { req, res } }: H3Event): void {
+function closeAfterResponse(event: H3Event): void {
+  const node = nodeExchange(event)
+  if (node) closeConnection(node)
+}
+
+function closeConnection({ req, res }: NodeExchange): void {
   if (res.headersSent || req.readableEnded) return
   res.setHeader('Connection', 'close')
   const { socket } = req

@@ -1,4 +1,5 @@
-import type { H3Event } from 'h3'
+import { setRequestHost } from '#platform-runtime/request'
+import type { H3Event } from '#platform-runtime/types'
 import { platformSettings } from '../settings'
 
 /**
@@ -7,13 +8,8 @@ import { platformSettings } from '../settings'
  * shows in its error responses, or an invalid `Host`, at which rendering the page and reporting the
  * error both fail.
  */
-export function setConfiguredHost({
-  node: {
-    req: { headers },
-  },
-}: H3Event): void {
+export function setConfiguredHost(event: H3Event): void {
   const { appUrl } = platformSettings()
   // An app without a valid URL still has to report that error.
-  headers.host = URL.canParse(appUrl) ? new URL(appUrl).host : 'localhost'
-  delete headers['x-forwarded-host']
+  setRequestHost(event, URL.canParse(appUrl) ? new URL(appUrl).host : 'localhost')
 }

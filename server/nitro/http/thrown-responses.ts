@@ -1,5 +1,6 @@
-import { createError, sendWebResponse } from 'h3'
-import type { H3Event } from 'h3'
+import { createHttpError } from '#platform-runtime/errors'
+import { respondWith } from '#platform-runtime/response'
+import type { H3Event } from '#platform-runtime/types'
 import type { AdminContext } from '../../types/platform'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { lazyObject } from '../../core/lazy-object'
@@ -21,10 +22,10 @@ export async function sendThrownResponse<T>(
     // A hook of the app may throw a response, as any handler may.
     const response = error instanceof PlatformResponse ? error.response : error
     if (!(response instanceof Response)) throw error
-    if (!event.handled) await sendWebResponse(event, response)
+    await respondWith(event, response)
     // h3 turns a thrown `Response` into an empty error. It neither logs nor renders the error of a
     // handled event, but it sets the status, which internal requests see.
-    throw createError({
+    throw createHttpError({
       status: response.status,
       message: 'The platform layer has sent the response',
     })

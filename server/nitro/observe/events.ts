@@ -1,4 +1,5 @@
-import type { H3Event } from 'h3'
+import { requestHeader, requestMethod, requestPath } from '#platform-runtime/request'
+import type { H3Event } from '#platform-runtime/types'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError } from '../../core/errors/errors'
 import type { ObservedWork } from '../../core/platform-observer'
@@ -178,8 +179,8 @@ function describeRequest(
   return {
     requestId: requestId(event),
     kind,
-    method: event.method,
-    path: (event.path.split('?', 1)[0] ?? '').slice(0, MAX_PATH),
+    method: requestMethod(event),
+    path: (requestPath(event).split('?', 1)[0] ?? '').slice(0, MAX_PATH),
     startedAt: Math.round(Date.now() - durationMs),
     durationMs,
     ...outcome,
@@ -239,10 +240,11 @@ const REQUEST_ID = /^[A-Za-z0-9][\w.:-]{0,63}$/
 
 /** Returns the id of a request in logs and hooks: `x-request-id` if it is valid, or a new UUID. */
 export function requestId(event: H3Event): string {
-  return (event.context['platformRequestId'] ??= givenId(event) ?? globalThis.crypto.randomUUID())
+  const context: { platformRequestId?: string } = event.context
+  return (context.platformRequestId ??= givenId(event) ?? globalThis.crypto.randomUUID())
 }
 
 function givenId(event: H3Event): string | undefined {
-  const given = event.node.req.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined
+  const given = requestHeader(event, 'x-request-id')
+  return given !== null && REQUEST_ID.test(given) ? given : undefined
 }

@@ -1,3 +1,5 @@
+import { callListeners, hasListeners } from '#platform-runtime/hooks'
+import type { RuntimeHooks } from '#platform-runtime/hooks'
 import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
@@ -12,8 +14,6 @@ import type {
   PlatformWebhookDecision,
 } from '../../types/platform'
 import { shownMessage } from '../http/developer-message'
-import { hasListeners } from '../internals'
-import type { HooksWithListeners } from '../internals'
 import { failureCode } from './events'
 import type { ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
 import { isFirstReport } from './log'
@@ -30,23 +30,18 @@ interface EventPayloads {
 
 export type EventHook = keyof EventPayloads
 
-/** The hooks of Nitro. */
-export interface Hooks extends HooksWithListeners {
-  callHookParallel(name: EventHook, payload: EventPayloads[EventHook]): unknown
-}
-
 /**
  * Returns a listener that calls the app's hooks for each event. Nothing waits for the hooks, and
  * their errors go to `report` only.
  */
 export function createHookCaller(
-  hooks: Hooks,
+  hooks: RuntimeHooks,
   report: (name: EventHook, error: unknown) => void,
 ): (event: PlatformEvent) => void {
   function call<Name extends EventHook>(name: Name, payload: EventPayloads[Name]): void {
     if (!hasListeners(hooks, name)) return
     // An async function also catches what a listener throws synchronously.
-    const called = async () => hooks.callHookParallel(name, payload)
+    const called = async () => callListeners(hooks, name, payload)
     void called().catch((error: unknown) => report(name, error))
   }
 

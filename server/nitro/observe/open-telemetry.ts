@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Attributes, Tracer } from '@opentelemetry/api'
-import type { NitroAppPlugin } from 'nitropack/types'
+import { definePlugin } from '#platform-runtime/define'
 import {
   GraphqlQueryError,
   HttpResponseError,
@@ -14,10 +14,7 @@ import type { Operation, Tracing } from './events'
  * Traces the operations of the layer in apps that use OpenTelemetry. Spans go to the provider that
  * the app registers, also after this plugin ran.
  */
-const plugin: NitroAppPlugin = () => {
-  traceWith(createTracing(trace.getTracer('nuxt-platform-layer')))
-}
-export default plugin
+export default definePlugin(() => traceWith(createTracing(trace.getTracer('nuxt-platform-layer'))))
 
 /**
  * Runs operations in spans: what an operation does, e.g. a request that an instrumentation traces,

@@ -11,11 +11,11 @@ it("runs the handlers of Nuxt and the app in their order, and omits Nitro's own"
     ],
     virtual: {},
   }
-  setupErrorLog(nitro, '/layer')
+  setupErrorLog(nitro, '/runtime')
   expect(nitro.errorHandler).toEqual(['#platform-error-handler'])
   expect(nitro.virtual['#platform-error-handler']).toBe(
     [
-      'import { createQuietErrorHandler } from "/layer/server/nitro/http/quiet-error-handler"',
+      'import { createQuietErrorHandler } from "/runtime/error-handler"',
       'import handler0 from "/app/error.ts"',
       'import handler1 from "/nuxt/error.mjs"',
       'export default createQuietErrorHandler([handler0, handler1])',

@@ -11,7 +11,7 @@ import {
 
 /** Returns the configuration after the module has changed it. */
 function configured(nitro: NitroConfig): NitroConfig {
-  reduceServer(nitro)
+  reduceServer(nitro, { isNitro3: false })
   return nitro
 }
 
@@ -87,5 +87,34 @@ describe('packages that declare Vue', () => {
     const nitro: NitroConfig = { externals: { inline: ['of-the-app'] } }
     bundleVuePackages(nitro)
     expect(nitro.externals?.inline).toEqual(['of-the-app', expect.any(Function)])
+  })
+})
+
+describe('on Nitro 3', () => {
+  it.each([undefined, false])('bundles the packages when the app says %s', noExternals => {
+    const nitro = { noExternals }
+    reduceServer(nitro as NitroConfig, { isNitro3: true })
+    expect(nitro).toStrictEqual({
+      noExternals: [
+        'isbot',
+        '@iconify/utils',
+        '@iconify/vue',
+        '@vueuse/core',
+        '@vueuse/shared',
+        'consola',
+        'tailwindcss',
+      ],
+    })
+  })
+
+  it('adds to the packages of the app, and leaves an app that bundles everything', () => {
+    const some = { noExternals: ['of-the-app'] }
+    reduceServer(some as NitroConfig, { isNitro3: true })
+    expect(some.noExternals).toHaveLength(8)
+    expect(some.noExternals[0]).toBe('of-the-app')
+
+    const all = { noExternals: true }
+    reduceServer(all as NitroConfig, { isNitro3: true })
+    expect(all).toStrictEqual({ noExternals: true })
   })
 })

@@ -31,7 +31,7 @@ import {
   mapErrors,
   markAsH3Error,
   rejectingBody,
-  rewriteEventPath,
+  rewriteAddress,
   runBeforeHandler,
   runBeforeResponse,
   stopListening,
@@ -40,7 +40,7 @@ import {
   storeWebBody,
   wrapHandler,
   wrapLocalFetch,
-} from '../../../server/nitro/internals'
+} from '../../../server/nitro/runtime/nitro2/internals'
 import { createNitroApp } from './create-nitro-app'
 
 async function listen(listener: RequestListener): Promise<string> {
@@ -72,7 +72,7 @@ const post = (body: string) => ({
 })
 const withoutSecret = (path: string) => path.replace('secret=1&', '')
 
-describe('rewriteEventPath()', () => {
+describe('rewriteAddress()', () => {
   const paths = (event: H3Event) => [
     event.path,
     event.node.req.url,
@@ -82,7 +82,7 @@ describe('rewriteEventPath()', () => {
   it('changes every copy of the address that h3 stores', async () => {
     const response = await request(event => {
       const before = paths(event)
-      rewriteEventPath(event, withoutSecret)
+      rewriteAddress(event, withoutSecret)
       return { before, after: paths(event), copies: copiesOf(event, 'secret') }
     })
     expect(await response.json()).toStrictEqual({
@@ -96,7 +96,7 @@ describe('rewriteEventPath()', () => {
     const router = createRouter().get(
       '/path',
       defineEventHandler(event => {
-        rewriteEventPath(event, withoutSecret)
+        rewriteAddress(event, withoutSecret)
         return paths(event)
       }),
     )
@@ -109,7 +109,7 @@ describe('rewriteEventPath()', () => {
   it('changes the address of a web request', async () => {
     const app = createApp().use(
       defineEventHandler(event => {
-        rewriteEventPath(event, withoutSecret)
+        rewriteAddress(event, withoutSecret)
         return event.path
       }),
     )
@@ -153,7 +153,7 @@ describe('storeBody()', () => {
     ['getRequestWebStream', event => getRequestWebStream(event)],
   ])('provides the bytes to %s', async (_name, read) => {
     const response = await request(event => {
-      storeBody(event.node.req, Promise.resolve(Buffer.from('{"stored":true}')))
+      storeBody(event, Promise.resolve(Buffer.from('{"stored":true}')))
       return read(event)
     }, post('{"sent":true}'))
     expect(await response.json()).toStrictEqual({ stored: true })
@@ -179,7 +179,7 @@ describe('rejectingBody()', () => {
     const response = await request(async event => {
       await readRawBody(event)
       storeBody(
-        event.node.req,
+        event,
         rejectingBody(() => new Error('Released')),
       )
       return readRawBody(event).catch((error: Error) => error.message)

@@ -1,4 +1,4 @@
-import { defineEventHandler } from 'h3'
+import { defineRoute } from '#platform-runtime/define'
 import { isScript } from '../../../core/http/is-script'
 import { verifyPageDocument } from '../../../core/pages/page-document'
 import { authenticateAdminEvent } from '../../../nitro/auth/authenticate-event'
@@ -10,7 +10,7 @@ import { platformInstance } from '../../../nitro/platform-instance'
  * Verifies the caller of a page that the server does not render. A script of the page gets the
  * verified shop; a document gets what the page would get if the server rendered it.
  */
-export default defineEventHandler(async event => {
+export default defineRoute(async event => {
   if (!isScript(readRequest(event, platformInstance().config))) return openDocument(event)
   const { session } = await authenticateAdminEvent(event)
   return { shop: session.shop }

@@ -1,6 +1,7 @@
 import { createError } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { failedUrl, hideAddresses } from '../../../../server/nitro/http/hide-address'
+import { failedUrl } from '../../../../server/nitro/http/hide-address'
+import { hideAddresses } from '../../../../server/nitro/runtime/nitro2/errors'
 
 describe('the text of an error', () => {
   it.each([

@@ -10,7 +10,7 @@ import {
 } from 'h3'
 import type { H3Event } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { keepPrivate } from '../../../../server/nitro/http/keep-private'
+import { keepPrivate } from '../../../../server/nitro/runtime/nitro2/keep-private'
 
 const PRIVATE = 'private, no-store'
 

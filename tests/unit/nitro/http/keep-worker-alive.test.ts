@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepWorkerAlive } from '../../../../server/nitro/http/keep-worker-alive'
+import { holdWorker } from '../../../../server/nitro/runtime/nitro2/lifecycle'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,10 +12,9 @@ afterEach(() => {
 /** A request to an app that responds when the test demands it. */
 function request(context: Record<string, unknown>) {
   const app = Promise.withResolvers<Response>()
-  const reply = keepWorkerAlive(() => app.promise)('/', { context } as Parameters<
-    ReturnType<typeof keepWorkerAlive>
-  >[1])
-  return { ...app, response: reply }
+  const nitro = { localFetch: () => app.promise } as unknown as Parameters<typeof holdWorker>[0]
+  holdWorker(nitro, keepWorkerAlive)
+  return { ...app, response: nitro.localFetch('/', { context }) }
 }
 
 it.each(['responds', 'fails'] as const)(

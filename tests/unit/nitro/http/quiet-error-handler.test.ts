@@ -4,7 +4,7 @@ import { createError, createEvent, send } from 'h3'
 import type { H3Error, H3Event } from 'h3'
 import type { NitroErrorHandler } from 'nitropack/types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQuietErrorHandler } from '../../../../server/nitro/http/quiet-error-handler'
+import { createQuietErrorHandler } from '../../../../server/nitro/runtime/nitro2/error-handler'
 
 type Handled = Parameters<NitroErrorHandler>[0]
 type Options = Parameters<NitroErrorHandler>[2]

@@ -257,7 +257,7 @@ describe('a body that the app reads too', () => {
     await use({ after: defineEventHandler(event => void (seen = event)) })
     await post(JSON_TEXT)
     expect(textOf(server.read[0])).toBe(JSON_TEXT)
-    releaseBody(seen!.node.req)
+    releaseBody(seen!)
     expect(server.read[0]).toMatchObject({ chunks: [] })
     await expect(readRawBody(seen!)).rejects.toThrow(
       'The body of the request was released with its response. Read it before, or in work that is passed to event.waitUntil.',

@@ -2,7 +2,7 @@ import { createHooks } from 'hookable'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ObservedRequest, PlatformEvent } from '../../../../server/nitro/observe/events'
 import { createHookCaller } from '../../../../server/nitro/observe/listeners'
-import type { EventHook, Hooks } from '../../../../server/nitro/observe/listeners'
+import type { EventHook } from '../../../../server/nitro/observe/listeners'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
 
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 function emit(event: PlatformEvent): void {
-  createHookCaller(hooks as unknown as Hooks, (...report) => reported.push(report))(event)
+  createHookCaller(hooks, (...report) => reported.push(report))(event)
 }
 
 const emitWork = (work: ObservedWork, failure?: { error: unknown }) =>

@@ -1,7 +1,8 @@
 import { send, setResponseHeaders, setResponseStatus } from 'h3'
 import type { H3Event } from 'h3'
 import type { NitroErrorHandler } from 'nitropack/types'
-import { failedUrl, hideAddresses, passFailedShop } from './hide-address'
+import { failedUrl, passFailedShop } from '../../http/hide-address'
+import { hideAddresses } from './errors'
 
 type DefaultHandler = Parameters<NitroErrorHandler>[2]['defaultHandler']
 type HandledError = Parameters<NitroErrorHandler>[0]

@@ -3,11 +3,12 @@ import type { Server } from 'node:http'
 import { constants } from 'node:os'
 import process from 'node:process'
 import { defineNitroPlugin } from 'nitropack/runtime'
-import { platformSettings } from '../settings'
-import { closeServer, deferServerShutdown, runBeforeHandler, stopListening } from '../internals'
-import { platformLog } from '../observe/log'
-import { createShutdown } from './graceful-shutdown'
-import { limitClosing, markAsStopping } from './stopping'
+import { platformSettings } from '../../settings'
+import { closeServer, deferServerShutdown, runBeforeHandler, stopListening } from './internals'
+import { platformLog } from '../../observe/log'
+import { createShutdown } from '../../shutdown/graceful-shutdown'
+import { limitClosing, markAsStopping } from '../../shutdown/stopping'
+import { endProcessWithoutPort } from '../../shutdown/taken-port'
 
 /** Milliseconds in which the requests of accepted connections arrive. */
 const ARRIVAL_MS = 500
@@ -19,7 +20,7 @@ const ARRIVAL_MS = 500
  */
 export default defineNitroPlugin(nitro => {
   // Before the handlers of the error, of which Nitro's prints its stack.
-  process.on('uncaughtExceptionMonitor', reportTakenPort)
+  process.on('uncaughtExceptionMonitor', endProcessWithoutPort)
   const { drainMs } = platformSettings()
   const settings = deferServerShutdown(drainMs)
   if (!settings) return
@@ -57,16 +58,3 @@ export default defineNitroPlugin(nitro => {
       }),
     )
 })
-
-/**
- * Ends a server that cannot listen, with one line. Nitro only logs the error, and connections to a
- * database would keep a process running that never serves a request.
- */
-function reportTakenPort(error: Error): void {
-  if (!('code' in error && error.code === 'EADDRINUSE' && 'port' in error)) return
-  platformLog.write(
-    'error',
-    `Port ${String(error.port)} is taken by another process, so the server did not start. Stop that process, or set PORT to another port.`,
-  )
-  process.exit(1)
-}

@@ -1,8 +1,7 @@
 /**
- * Every private of h3 and Nitro that the server uses, in one file, so that a port to their next
- * major version starts here. `tests/unit/nitro/internals.test.ts` runs each function against the
- * installed packages and fails when a private changes. The app's side has its own:
- * `ui/internals.ts`.
+ * Every private of h3 1 and Nitro 2 that the server uses. `tests/unit/nitro/internals.test.ts` runs
+ * each function against the installed packages and fails when a private changes. The app's side has
+ * its own: `ui/internals.ts`.
  *
  * Verified on h3 1.15 and nitropack 2.13.
  */
@@ -32,7 +31,7 @@ interface InternalRequest extends IncomingMessage {
  * @see https://github.com/h3js/h3/blob/v1.15.11/src/event/event.ts `_path`, verified on h3 1.15
  * @see https://github.com/h3js/h3/blob/v1.15.11/src/app.ts `originalUrl`, verified on h3 1.15
  */
-export function rewriteEventPath(event: H3Event, rewrite: (path: string) => string): void {
+export function rewriteAddress(event: H3Event, rewrite: (path: string) => string): void {
   const req: InternalRequest = event.node.req
   if (event._path !== undefined) event._path = rewrite(event._path)
   if (req.url !== undefined) req.url = rewrite(req.url)
@@ -64,7 +63,8 @@ export function storedBody(event: H3Event): unknown {
  *
  * @see https://github.com/h3js/h3/blob/v1.15.11/src/utils/body.ts `readRawBody`, verified on h3 1.15
  */
-export function storeBody(req: InternalRequest, body: PromiseLike<Buffer>): void {
+export function storeBody(event: H3Event, body: PromiseLike<Buffer>): void {
+  const req: InternalRequest = event.node.req
   req[RAW_BODY] = body
 }
 
@@ -122,8 +122,9 @@ export function runBeforeHandler(app: App, run: (event: H3Event) => void): void 
 }
 
 /** The hooks of Nitro. The arguments of a hook have another form in each version of hookable. */
-export interface HooksWithListeners {
+export interface RuntimeHooks {
   callHookWith(...args: never[]): unknown
+  callHookParallel(name: string, payload: object): unknown
 }
 
 /**
@@ -133,7 +134,7 @@ export interface HooksWithListeners {
  * @see https://github.com/unjs/hookable#callhookwith-name-callerfn passes the listeners to a
  *   function, and runs none of them; verified on hookable 5.5 and 6.1
  */
-export function hasListeners(hooks: HooksWithListeners, name: string): boolean {
+export function hasListeners(hooks: RuntimeHooks, name: string): boolean {
   const count = (listeners: readonly unknown[]) => listeners.length
   // The types also demand the arguments for listeners, which are not called here.
   return (hooks as CountedHooks).callHookWith(count, name) > 0

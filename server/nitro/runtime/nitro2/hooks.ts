@@ -1,0 +1,8 @@
+import type { RuntimeHooks } from './internals'
+export { hasListeners } from './internals'
+export type { RuntimeHooks } from './internals'
+
+/** Calls the listeners of a hook, all at once. Rejects when one of them throws. */
+export function callListeners(hooks: RuntimeHooks, name: string, payload: object): unknown {
+  return hooks.callHookParallel(name, payload)
+}
