@@ -16,13 +16,12 @@ import { FRAME_PARAMS, PROXY_PARAMS } from '../../../shared/wire'
 type BasePath = Pick<PlatformConfig, 'basePath'>
 
 /**
- * Reads method, URL and headers of an event and removes the ID token from its address. The URL
- * contains no signature of the platform.
+ * Reads method, URL and headers of an event. The URL contains the ID token, and no signature of the
+ * platform.
  */
 export function readRequest(event: H3Event, config: BasePath): EventRequest {
-  const request = new EventRequest(event, config.basePath + requestPath(event))
-  hideSessionToken(event)
-  return request
+  const query = received.get(requestKey(event))?.unsigned
+  return new EventRequest(event, config.basePath + pathWith(event, query))
 }
 
 /**
@@ -30,9 +29,7 @@ export function readRequest(event: H3Event, config: BasePath): EventRequest {
  * URL in a response: redirects and pages of the protocol repeat parameters of the address.
  */
 export function readSignedRequest(event: H3Event, config: BasePath): EventRequest {
-  const request = new EventRequest(event, config.basePath + receivedPath(event))
-  hideSessionToken(event)
-  return request
+  return new EventRequest(event, config.basePath + receivedPath(event))
 }
 
 /** An event as the protocol reads it, without the cost of a web `Request`. */
@@ -71,48 +68,47 @@ const ADMIN_PARAMS = [FRAME_PARAMS.hmac, FRAME_PARAMS.shop, FRAME_PARAMS.timesta
 const CODE = 'code'
 const STATE = 'state'
 
-/**
- * Queries as received, of requests from whose address a signature was removed. A WeakMap, because
- * nothing serializes it.
- */
-const received = new WeakMap<object, string>()
+/** The query of a request from whose address credentials were removed. */
+interface ReceivedQuery {
+  /** As it was received. */
+  all: string
+  /** Without signatures: with the ID token. */
+  unsigned: string
+}
+
+/** A WeakMap, because nothing serializes it. */
+const received = new WeakMap<object, ReceivedQuery>()
 
 /**
- * Removes the platform's signature (`signature`, `hmac`) and an OAuth `code` from a request's
- * address before anything reads it: errors, logs, redirects, cache keys and rendered pages repeat
- * the address on every route, unknown ones included.
+ * Removes the platform's signature (`signature`, `hmac`), an OAuth `code`, and the ID token from a
+ * request's address before anything reads it: errors, logs, redirects, cache keys and rendered
+ * pages repeat the address on every route, unknown ones included.
  *
  * Attack: a visitor of a storefront chooses what the storefront signs, and reads the signature in a
  * page or an error of the app.
  *
  * A query without the parameters that the platform always adds belongs to the app and is not
- * changed.
+ * changed, except for the ID token.
  */
-export function hideSignatures(event: H3Event): void {
+export function hideCredentials(event: H3Event): void {
   const query = queryOf(requestPath(event))
   const secret = secretParams(query)
-  if (secret.length === 0) return
-  received.set(requestKey(event), query)
-  rewriteAddress(event, path => withoutParams(path, secret))
+  const hasToken = hasSessionToken(event)
+  if (secret.length === 0 && !hasToken) return
+  received.set(requestKey(event), { all: query, unsigned: withoutParams(query, secret) })
+  const hidden = hasToken ? [...secret, FRAME_PARAMS.idToken] : secret
+  rewriteAddress(event, path => {
+    const rest = withoutParams(queryOf(path), hidden)
+    return path.split('?', 1)[0] + (rest && `?${rest}`)
+  })
 }
 
 /** Returns whether the event's address contains an ID token, whether it is valid or not. */
 export function hasSessionToken(event: H3Event): boolean {
-  const path = requestPath(event)
-  const question = path.indexOf('?')
-  if (question < 0) return false
+  const query = queryOf(requestPath(event))
   // A percent sign can spell the parameter's name.
-  if (!path.includes('token', question) && !path.includes('%', question)) return false
-  return withoutParams(path, [FRAME_PARAMS.idToken]) !== path
-}
-
-/**
- * Removes the ID token from the event's address, so that no log line, error body, cache key or
- * page source contains it. Other parameters keep their order and spelling.
- */
-function hideSessionToken(event: H3Event): void {
-  if (!hasSessionToken(event)) return
-  rewriteAddress(event, path => withoutParams(path, [FRAME_PARAMS.idToken]))
+  if (!query.includes('token') && !query.includes('%')) return false
+  return withoutParams(query, [FRAME_PARAMS.idToken]) !== query
 }
 
 /**
@@ -120,24 +116,22 @@ function hideSessionToken(event: H3Event): void {
  * them.
  */
 export function receivedPath(event: H3Event): string {
-  const query = received.get(requestKey(event))
-  const path = requestPath(event)
-  return query === undefined ? path : `${path.split('?', 1)[0]}?${query}`
+  return pathWith(event, received.get(requestKey(event))?.all)
 }
 
-/**
- * Returns path and query without the parameters of these names; the others keep their order and
- * spelling.
- */
-function withoutParams(path: string, names: readonly string[]): string {
-  const question = path.indexOf('?')
-  if (question < 0) return path
-  const remaining = path
-    .slice(question + 1)
+/** Returns the path of an event with this query, or with that of its address. */
+function pathWith(event: H3Event, query: string | undefined): string {
+  const path = requestPath(event)
+  if (query === undefined) return path
+  return path.split('?', 1)[0] + (query && `?${query}`)
+}
+
+/** Returns a query without the parameters of these names; the others keep order and spelling. */
+function withoutParams(query: string, names: readonly string[]): string {
+  return query
     .split('&')
     .filter(param => !names.includes(nameOf(param)))
     .join('&')
-  return path.slice(0, question) + (remaining && `?${remaining}`)
 }
 
 function secretParams(query: string): string[] {

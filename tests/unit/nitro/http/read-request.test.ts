@@ -3,7 +3,12 @@ import { Socket } from 'node:net'
 import { createEvent } from 'h3'
 import type { H3Event } from 'h3'
 import { describe, expect, it } from 'vitest'
-import { hideSignatures, receivedPath } from '../../../../server/nitro/http/read-request'
+import {
+  hideCredentials,
+  readRequest,
+  readSignedRequest,
+  receivedPath,
+} from '../../../../server/nitro/http/read-request'
 
 const STOREFRONT = 'shop=a&logged_in_customer_id=&path_prefix=%2Fapps%2Fapp&timestamp=1'
 
@@ -16,11 +21,11 @@ function hidden(
   req.url = url
   change(req)
   const event = createEvent(req, new ServerResponse(req))
-  hideSignatures(event)
+  hideCredentials(event)
   return event
 }
 
-describe('hideSignatures()', () => {
+describe('hideCredentials()', () => {
   it.each([
     [`/x?${STOREFRONT}&signature=s`, `/x?${STOREFRONT}`],
     [`/x?signature=s&q=%20+b&${STOREFRONT}&signature=t&flag`, `/x?q=%20+b&${STOREFRONT}&flag`],
@@ -31,6 +36,9 @@ describe('hideSignatures()', () => {
     ['/x?code=SUMMER&hmac=h&shop=a&timestamp=1', '/x?code=SUMMER&shop=a&timestamp=1'],
     [`/x?hmac=h&${STOREFRONT}&signature=s`, `/x?${STOREFRONT}`],
     ['?hmac=h&shop=a&timestamp=1', '?shop=a&timestamp=1'],
+    ['/x?id_token=t', '/x'],
+    ['/x?a=1&id%5Ftoken=t&id_token=t&b', '/x?a=1&b'],
+    ['/x?hmac=h&id_token=t&shop=a&timestamp=1', '/x?shop=a&timestamp=1'],
   ])('%s becomes %s, and the original stays available', (url, shown) => {
     const event = hidden(url)
     expect([event.path, event.node.req.url, receivedPath(event)]).toEqual([shown, shown, url])
@@ -66,4 +74,15 @@ describe('hideSignatures()', () => {
     ).not.toContain('the-signature')
     expect(String(event)).not.toContain('the-signature')
   })
+})
+
+it('reads the ID token of a request whose address does not show it, and signatures only on demand', () => {
+  const query = 'hmac=h&id_token=t&shop=a&timestamp=1'
+  const event = hidden(`/x?${query}`)
+  const config = { basePath: '/base' }
+  expect([
+    event.path,
+    readRequest(event, config).url,
+    readSignedRequest(event, config).url,
+  ]).toEqual(['/x?shop=a&timestamp=1', '/base/x?id_token=t&shop=a&timestamp=1', `/base/x?${query}`])
 })
