@@ -8,6 +8,8 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url))
 const EMULATOR = `${ROOT}packages/emulator/src/index.ts`
 /** The server's files without a build of Nuxt, which chooses it. */
 const SERVER_RUNTIME = { '#platform-runtime': `${ROOT}server/nitro/runtime/nitro2` }
+/** Packages of Nuxt 5, which are not those of the repository. */
+const NUXT_5 = `${process.env.PLATFORM_NUXT_5}/node_modules`
 
 const projects = [
   // Without isolation a file need not load again what the one before it has loaded. Property
@@ -24,6 +26,21 @@ const projects = [
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
+    },
+  },
+  {
+    // `npm run test:nuxt-5` names the folder where Nitro 3 is installed.
+    resolve: {
+      alias: {
+        '#platform-runtime': `${ROOT}server/nitro/runtime/nitro3`,
+        'nitro/h3': `${NUXT_5}/nitro/lib/h3.mjs`,
+        'srvx/node': `${NUXT_5}/srvx/dist/adapters/node.mjs`,
+      },
+    },
+    test: {
+      name: 'nitro3',
+      include: ['tests/nitro3/**/*.test.ts'],
+      environment: 'node',
     },
   },
   {

@@ -26,6 +26,8 @@ export default defineNuxtConfig({
   },
   nitro: {
     typescript: { tsConfig: strictest },
+    // The default of Nitro 2; that of Nitro 3 is memory in production.
+    storage: { data: { driver: 'fs-lite', base: './.data/kv' } },
     experimental: { tasks: true },
   },
   telemetry: false,

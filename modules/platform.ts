@@ -44,6 +44,7 @@ import { setupServerRuntime } from './platform/server-runtime'
 import type { ServerRuntime } from './platform/server-runtime'
 import { shareReka } from './platform/shared-reka'
 import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
+import { checkVersions } from './platform/supported-nuxt'
 import { setupTypes } from './platform/types'
 import { setupTools } from './platform/tools'
 import { setupVite } from './platform/vite'
@@ -60,6 +61,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
   },
   async setup(given, nuxt) {
     requireNode(nuxt, layerDir)
+    checkVersions(nuxt)
     if (nuxt.options.dev) {
       forgetDevEnvironment()
       readCliVariables(process.argv)

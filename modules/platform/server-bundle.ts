@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { NitroConfig } from 'nitropack/types'
 import { normalize } from 'pathe'
 import { NUXT_ICON_ROUTE } from './internals'
-import type { ServerRuntime } from './server-runtime'
 
 /** Packages that are bundled for tree shaking. Nitro would deploy and load them whole. */
 const BUNDLED = [
@@ -22,12 +21,9 @@ const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/
  * that Nuxt does not run on; bundles packages that are used in part; and loads the route of the
  * icons on its first request instead of at startup.
  */
-export function reduceServer(
-  nitro: NitroConfig,
-  { isNitro3 }: Pick<ServerRuntime, 'isNitro3'>,
-): void {
-  if (isNitro3) bundleOnNitro3(nitro)
-  else {
+export function reduceServer(nitro: NitroConfig, { isNitro3 }: { isNitro3: boolean }): void {
+  // On Nitro 3, Nuxt decides what is bundled, and the default target is newer.
+  if (!isNitro3) {
     nitro.esbuild = { ...nitro.esbuild, options: { target: 'es2022', ...nitro.esbuild?.options } }
     const inline = [...(nitro.externals?.inline ?? []), ...BUNDLED]
     nitro.externals = { ...nitro.externals, inline }
@@ -35,13 +31,6 @@ export function reduceServer(
   for (const handler of nitro.handlers ?? []) {
     if (handler?.handler?.includes(NUXT_ICON_ROUTE)) handler.lazy = true
   }
-}
-
-/** Its default target needs no change. */
-function bundleOnNitro3(nitro: object): void {
-  const config: { noExternals?: boolean | (string | RegExp)[] } = nitro
-  const own = config.noExternals ?? []
-  if (own !== true) config.noExternals = [...(own || []), ...BUNDLED]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { definePlugin, onClose } from '#platform-runtime/define'
 import { platformSettings } from '../nitro/settings'
-import { hasListeners } from '#platform-runtime/hooks'
+import { hasListeners, hooksOf } from '#platform-runtime/hooks'
 import { isLogLevel } from '../../shared/log-level'
 import { watchCredentials } from '../nitro/observe/credential-warning'
 import { failureCode, onPlatformEvent } from '../nitro/observe/events'
@@ -14,15 +14,16 @@ export default definePlugin(app => {
   // An invalid value is reported with the rest of the configuration.
   if (isLogLevel(logLevel)) platformLog.setLevel(logLevel)
 
+  const hooks = hooksOf(app)
   const stops = [
     onPlatformEvent(
-      createHookCaller(app.hooks, (name, error) =>
+      createHookCaller(hooks, (name, error) =>
         platformLog.writeBounded(name, 'error', `A listener of the hook ${name} threw an error`, {
           reason: failureCode(error),
           error: error instanceof Error ? error.stack : undefined,
         }),
       ),
-      () => hasListeners(app.hooks, 'platform:authenticated'),
+      () => hasListeners(hooks, 'platform:authenticated'),
     ),
     onPlatformEvent(createEventLogger(platformLog, isEncrypting), () =>
       platformLog.isEnabled('debug'),

@@ -4,11 +4,12 @@ import { createHttpError } from '#platform-runtime/errors'
 import { keepPrivate } from '#platform-runtime/keep-private'
 import { onResponse } from '#platform-runtime/lifecycle'
 import { beforePage, onPageHtml } from '#platform-runtime/pages'
-import { hasInvalidHost, requestHeader, requestPath } from '#platform-runtime/request'
+import { hasInvalidHost, requestHeader, requestKey, requestPath } from '#platform-runtime/request'
 import { responseHeader, setResponseHeader } from '#platform-runtime/response'
 import type { H3Event, RuntimeApp } from '#platform-runtime/types'
 import { prerendered } from '#platform-prerendered'
 import { DEFAULT_PROFILE, POLARIS_URL } from '../../shared/profile'
+import type { PlatformPageContext } from '../../shared/types/page'
 import { API_KEY_META, FRAME_PARAMS } from '../../shared/wire'
 import { setConfiguredHost } from '../nitro/http/set-configured-host'
 import { hideReferrer } from '../nitro/http/hide-referrer'
@@ -43,16 +44,17 @@ export default definePlugin(app => {
     if (hasInvalidHost(event)) setConfiguredHost(event)
     const config = configForPage(event)
     if (!config) return
-    event.context.platformPage = createPageContext(event, config)
+    const context: RenderedContext = event.context
+    context.platformPage = createPageContext(event, config)
     showSettings(event, config)
   })
 
   /** Requests whose response is a page of the app, not one with which a guard refuses. */
-  const rendered = new WeakSet<H3Event>()
+  const rendered = new WeakSet<object>()
   onPageHtml(app, (html, event) => {
-    const page = event.context.platformPage
+    const page = pageOf(event)
     if (!page) return
-    rendered.add(event)
+    rendered.add(requestKey(event))
     const { config } = platformInstance()
     if (!config.embedded || isLoginPage(event, config)) return
     if (page.state.embedded) html.head.unshift(polarisTag(event))
@@ -61,13 +63,22 @@ export default definePlugin(app => {
 
   // After every listener of the app, so that a policy set in any of them is found and merged.
   onResponse(app, event => {
-    const page = event.context.platformPage
-    const isPage = rendered.has(event) || isPrerendered(event)
+    const page = pageOf(event)
+    const isPage = rendered.has(requestKey(event)) || isPrerendered(event)
     if (!page && !isPage) return undefined
     return () =>
       setDocumentHeaders(event, platformInstance().config, page?.state.shop ?? '', isPage)
   })
 })
+
+/** The part of an event's context that pages have. */
+interface RenderedContext {
+  platformPage?: PlatformPageContext
+}
+
+function pageOf({ context }: { context: RenderedContext }): PlatformPageContext | undefined {
+  return context.platformPage
+}
 
 /**
  * Shows the browser the settings of the running server, or of the build for a prerendered page. The

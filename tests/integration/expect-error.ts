@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { expect } from 'vitest'
 import { SECRET } from './app-under-test'
 
@@ -12,6 +13,10 @@ const STATUS_TEXT: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
 }
+/** The fields of h3 1, and those of h3 2, which Nuxt 5 has. */
+const [STATUS, TEXT] = process.env.PLATFORM_NUXT_5
+  ? (['status', 'statusText'] as const)
+  : (['statusCode', 'statusMessage'] as const)
 /** What a client learns of a server error: nothing. */
 const FAULT = 'The request could not be completed'
 
@@ -25,8 +30,8 @@ export async function expectError(response: Response, status: number, code: stri
     status,
     body: {
       error: true,
-      statusCode: status,
-      statusMessage: STATUS_TEXT[status],
+      [STATUS]: status,
+      [TEXT]: STATUS_TEXT[status],
       message: status >= 500 ? FAULT : expect.stringMatching(/^.+$/),
       data: { code },
     },

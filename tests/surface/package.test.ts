@@ -221,7 +221,8 @@ describe('the published package', () => {
   it('declares every package that one of its files imports', () => {
     const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
 
-    expect(importedPackages().filter(name => !(name in declared))).toEqual([])
+    // Nuxt 5 brings it, and no range of a peer dependency has its versions before 3.0.0 alone.
+    expect(importedPackages().filter(name => !(name in declared))).toEqual(['nitro'])
   })
 
   it('depends on no package that none of its files imports', () => {

@@ -104,8 +104,13 @@ async function readWebStream(
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   let size = 0
+  const slow = Promise.withResolvers<never>()
+  // A client that ends the connection makes the stream reject.
+  const next = () =>
+    Promise.race([reader.read().catch(() => Promise.reject(disconnected())), slow.promise])
+  const timer = setTimeout(() => slow.reject(tooSlow(event)), BODY_TIMEOUT_MS)
   try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    for (let step = await next(); !step.done; step = await next()) {
       size += step.value.length
       const isTooLarge = size > maxBytes
       if (isTooLarge || !pending.add(step.value.length)) {
@@ -115,6 +120,7 @@ async function readWebStream(
       chunks.push(step.value)
     }
   } finally {
+    clearTimeout(timer)
     // The caller verifies the body in the same task.
     pending.release()
   }

@@ -240,7 +240,7 @@ const REQUEST_ID = /^[A-Za-z0-9][\w.:-]{0,63}$/
 
 /** Returns the id of a request in logs and hooks: `x-request-id` if it is valid, or a new UUID. */
 export function requestId(event: H3Event): string {
-  const context: { platformRequestId?: string } = event.context
+  const context = event.context as { platformRequestId?: string }
   return (context.platformRequestId ??= givenId(event) ?? globalThis.crypto.randomUUID())
 }
 

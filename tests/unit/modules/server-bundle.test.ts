@@ -90,31 +90,9 @@ describe('packages that declare Vue', () => {
   })
 })
 
-describe('on Nitro 3', () => {
-  it.each([undefined, false])('bundles the packages when the app says %s', noExternals => {
-    const nitro = { noExternals }
-    reduceServer(nitro as NitroConfig, { isNitro3: true })
-    expect(nitro).toStrictEqual({
-      noExternals: [
-        'isbot',
-        '@iconify/utils',
-        '@iconify/vue',
-        '@vueuse/core',
-        '@vueuse/shared',
-        'consola',
-        'tailwindcss',
-      ],
-    })
-  })
-
-  it('adds to the packages of the app, and leaves an app that bundles everything', () => {
-    const some = { noExternals: ['of-the-app'] }
-    reduceServer(some as NitroConfig, { isNitro3: true })
-    expect(some.noExternals).toHaveLength(8)
-    expect(some.noExternals[0]).toBe('of-the-app')
-
-    const all = { noExternals: true }
-    reduceServer(all as NitroConfig, { isNitro3: true })
-    expect(all).toStrictEqual({ noExternals: true })
-  })
+it('changes no bundle of Nitro 3, and loads its icon route lazily', () => {
+  const handlers = [{ handler: '/app/node_modules/@nuxt/icon/dist/runtime/server/api' }]
+  const nitro = { handlers }
+  reduceServer(nitro, { isNitro3: true })
+  expect(nitro).toStrictEqual({ handlers: [{ ...handlers[0], lazy: true }] })
 })

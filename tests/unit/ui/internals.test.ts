@@ -11,9 +11,10 @@ const rendererFolder = join(
 )
 
 it('stores status, headers and body in the property that the renderer of Nuxt reads', async () => {
-  const ssrContext = {}
+  const ssrContext = { nuxt: { versions: { nuxt: '4.5.2' } } }
   sendInsteadOfPage(ssrContext, { status: 401, headers: { a: 'b' }, body: 'text' })
   expect(ssrContext).toStrictEqual({
+    nuxt: { versions: { nuxt: '4.5.2' } },
     '~renderResponse': { statusCode: 401, headers: { a: 'b' }, body: 'text' },
   })
 
@@ -28,4 +29,17 @@ it('stores status, headers and body in the property that the renderer of Nuxt re
   expect(
     ['statusCode:', 'headers:', 'body:'].filter(name => assignment.includes(name)),
   ).toHaveLength(3)
+})
+
+it('stores a web response on Nuxt 5', async () => {
+  const ssrContext: Parameters<typeof sendInsteadOfPage>[0] = {
+    nuxt: { versions: { nuxt: '5.0.0-29830089.dc519522' } },
+  }
+  sendInsteadOfPage(ssrContext, { status: 401, headers: { a: 'b' }, body: 'text' })
+  const response = ssrContext['~renderResponse'] as Response
+  expect([response.status, response.headers.get('a'), await response.text()]).toEqual([
+    401,
+    'b',
+    'text',
+  ])
 })

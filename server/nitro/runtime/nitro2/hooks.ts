@@ -1,4 +1,10 @@
+import type { NitroApp } from 'nitropack/types'
 import type { RuntimeHooks } from './internals'
+
+/** Returns the hooks of an app. */
+export function hooksOf({ hooks }: NitroApp): RuntimeHooks {
+  return hooks
+}
 export { hasListeners } from './internals'
 export type { RuntimeHooks } from './internals'
 

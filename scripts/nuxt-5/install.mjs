@@ -1,0 +1,115 @@
+/** The layer and the playground next to Nuxt 5, in a folder of its own that later runs reuse. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What the layer and the playground consist of. */
+const SOURCES = [
+  '.playground',
+  'app.config.ts',
+  'assets',
+  'components',
+  'composables',
+  'error.vue',
+  'locales',
+  'middleware',
+  'modules',
+  'nuxt.config.ts',
+  'pages',
+  'plugins',
+  'packages/facts',
+  'server',
+  'shared',
+  'tsconfig.json',
+  'ui',
+]
+/** Packages of the repository that are part of Nuxt 4, or of its server. */
+const OF_NUXT_4 = ['h3', '@nuxt/kit', '@nuxt/schema']
+/** Peer and development dependencies that the playground needs, too. */
+const OF_PLAYGROUND = [
+  '@graphql-codegen/typescript-operations',
+  '@opentelemetry/api',
+  'bullmq',
+  'typescript',
+  'vue',
+  'vue-router',
+]
+/** A module of the playground that has no API of components. */
+const WITHOUT_API = `import { defineNuxtModule } from '@nuxt/kit'
+
+export default defineNuxtModule({
+  setup(_options, nuxt) {
+    nuxt.hook('nitro:config', nitro => {
+      nitro.virtual = { ...nitro.virtual, '#component-api': 'export const componentApi = []' }
+    })
+  },
+})
+`
+const UNREACHABLE = /E(?:AI_AGAIN|CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|HOSTUNREACH)|network/i
+
+/**
+ * Installs Nuxt 5, unless an earlier run has, and copies the sources of the layer next to it.
+ *
+ * @returns the folder; undefined without a connection to the registry
+ * @throws Error with the output of npm when it fails for another reason
+ */
+export function installNuxt5() {
+  const manifest = JSON.stringify(createManifest(), null, 2)
+  const key = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `platform-layer-nuxt-5-${key}`)
+  const done = join(folder, 'installed')
+  if (!existsSync(done)) {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'package.json'), manifest)
+    // `legacy-peer-deps`: packages that work with a nightly version do not name it.
+    const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps']
+    const { status, stdout, stderr } = spawnSync('npm', ['install', ...options], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (status !== 0) {
+      if (UNREACHABLE.test(stderr)) return undefined
+      throw new Error(`npm install of Nuxt 5 failed:\n${stdout}\n${stderr}`)
+    }
+    writeFileSync(done, '')
+  }
+  copySources(folder)
+  return folder
+}
+
+/** The dependencies of the layer, with those of Nuxt 5. */
+function createManifest() {
+  const read = path => JSON.parse(readFileSync(path, 'utf8'))
+  const { version, dependencies, devDependencies, overrides } = read(join(ROOT, 'package.json'))
+  const own = Object.entries(dependencies).filter(([name]) => !OF_NUXT_4.includes(name))
+  const further = OF_PLAYGROUND.map(name => [name, devDependencies[name]])
+  return {
+    name: 'platform-layer-on-nuxt-5',
+    version,
+    private: true,
+    type: 'module',
+    dependencies: {
+      ...Object.fromEntries([...own, ...further]),
+      ...read(new URL('versions.json', import.meta.url)),
+    },
+    overrides,
+  }
+}
+
+function copySources(folder) {
+  for (const name of SOURCES) {
+    rmSync(join(folder, name), { recursive: true, force: true })
+    cpSync(join(ROOT, name), join(folder, name), {
+      recursive: true,
+      filter: path => !/[/\\]\.(?:nuxt|output|data)(?:[/\\]|$)/.test(path),
+    })
+  }
+  cpSync(join(ROOT, 'dist/schemas'), join(folder, 'dist/schemas'), { recursive: true })
+  // Only the gallery shows it, and reading it takes most of a build.
+  writeFileSync(join(folder, '.playground/modules/component-api/index.ts'), WITHOUT_API)
+  cpSync(join(ROOT, 'scripts/nuxt-5/tsconfig.json'), join(folder, 'tsconfig.server.json'))
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stateOf, storedState } from './request-state'
+import type { ServerRequest } from './request-state'
+import { SHARED_BODY } from './shared-body'
+import type { H3Event } from './types'
+
+/** The request and the response as Node has them. */
+export interface NodeExchange {
+  req: IncomingMessage
+  res: ServerResponse
+}
+
+/** Returns Node's objects; undefined on other hosts, and for requests within the server. */
+export function nodeExchange(event: H3Event): NodeExchange | undefined {
+  const { req, res } = (event.req as ServerRequest).runtime?.node ?? {}
+  return req && res && { req, res }
+}
+
+/**
+ * Returns the body of a request that was read before, or that can be read as a web stream only;
+ * undefined when no one has read it.
+ *
+ * @returns bytes, text, a web stream, or a promise of one of them
+ */
+export function storedBody(event: H3Event): unknown {
+  const state = storedState(event.context)
+  if (state?.body) return state.body
+  if (nodeExchange(event) && !state?.isStreamTaken) return undefined
+  return event.req.body ?? undefined
+}
+
+/** Stores the bytes of a request for everything that reads its body later. */
+export function storeBody(event: H3Event, body: PromiseLike<Buffer>): void {
+  stateOf(event.context).body = body
+}
+
+/** Stores bytes that were read from the stream of a web request, which cannot be read again. */
+export function storeWebBody(event: H3Event, body: Buffer<ArrayBuffer>): void {
+  stateOf(event.context).body = Promise.resolve(body)
+}
+
+/**
+ * Returns a body whose reading rejects, for {@link storeBody}, in place of bytes that are no longer
+ * there.
+ *
+ * @param createError creates the error of a later read
+ */
+export function rejectingBody(createError: () => Error): PromiseLike<never> {
+  return {
+    // A promise would need a handler for its rejection although it may never be read.
+
+    then: (resolve, reject) => Promise.reject(createError()).then(resolve, reject),
+  }
+}
+
+/** Makes what reads the body of a request later read what the layer has read, and the reverse. */
+export function shareBody({ req }: H3Event): void {
+  if (req.method === 'POST') Object.defineProperties(req, SHARED_BODY)
+}

@@ -1,0 +1,47 @@
+import { stateOf, storedState } from './request-state'
+import type { H3Event } from './types'
+
+const PRIVATE = 'private, no-store'
+/** The directives that keep shared caches away; `private="field"` does not. */
+const NOT_SHARED = /(?:^|[\s,])(?:private|no-store)(?:$|[\s,])/i
+
+/**
+ * Keeps the response to an authenticated caller, errors included, out of shared caches: its
+ * `Cache-Control` contains `private` or `no-store`, even when the app or the framework sets another
+ * value later, or removes it. Attack: headers of `routeRules` or of a handler let a cache store one
+ * caller's response. Caches that are configured to "cache everything" store a response without the
+ * header, even when the request has an `Authorization` header.
+ * @see https://www.rfc-editor.org/rfc/rfc9111#section-3.5
+ */
+export function keepPrivate(event: H3Event): void {
+  // The response to a preflight is the same for everyone.
+  if (event.req.method === 'OPTIONS') return
+  stateOf(event.context).isPrivate = true
+  event.res.headers.set('cache-control', PRIVATE)
+}
+
+/**
+ * The same for callers without an `Authorization` header, but a value that the app sets is kept.
+ */
+export function keepPrivateByDefault(event: H3Event): void {
+  if (event.req.method === 'OPTIONS') return
+  const state = stateOf(event.context)
+  state.defaults = [...(state.defaults ?? []), ['cache-control', PRIVATE]]
+}
+
+/** Returns whether a response lacks a header that {@link addHeaders} gives it. */
+export function needsHeaders(context: object, response: Response): boolean {
+  const state = storedState(context)
+  if (!state?.isPrivate && !state?.defaults) return false
+  const { headers } = response
+  if (state.isPrivate && !NOT_SHARED.test(headers.get('cache-control') ?? '')) return true
+  return state.defaults?.some(([name]) => !headers.has(name)) ?? false
+}
+
+/** Gives a response the headers of both, and the defaults of its request. */
+export function addHeaders(context: object, headers: Headers): void {
+  const { isPrivate, defaults = [] } = storedState(context) ?? {}
+  for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
+  if (isPrivate && !NOT_SHARED.test(headers.get('cache-control') ?? ''))
+    headers.set('cache-control', PRIVATE)
+}
