@@ -18,7 +18,6 @@ export const evidence: DomainEvidence = {
     'Bulk queries cannot contain more than … connections.': 'recorded',
     'Bulk queries must contain at least one connection.': 'recorded',
     'Invalid bulk query: …': 'recorded',
-    'Query …': 'recorded',
     "The JSONL file could not be found. Try uploading the file again, and check that you've entered the URL correctly for the stagedUploadPath mutation argument.":
       'recorded',
     'The JSONL file submitted via the `stagedUploadsCreate` mutation is invalid. Update the file and try again.':

@@ -14,7 +14,6 @@ export const evidence: DomainEvidence = {
     'Owner does not exist.': 'recorded',
     'The resource has been updated since it was loaded. Try again with an updated `compareDigest` value.':
       'recorded',
-    'Validations …': 'recorded',
     "Value can't be blank.": 'recorded',
     "Value can't exceed ….": 'recorded',
     'Value cannot have an empty scheme (protocol), must include one of the following URL schemes: ["…"].\'':

@@ -23,7 +23,6 @@ export const evidence: DomainEvidence = {
     'Field "…" duplicates other inputs': 'recorded',
     'Field definition "…" does not exist': 'recorded',
     'Field definition "…" is already taken': 'recorded',
-    'Handle …': 'recorded',
     'Maximum … … per metaobject definition': 'recorded',
     'Not authorized. This type is reserved for use by another application.': 'recorded',
     'Record not found': 'recorded',
@@ -33,7 +32,6 @@ export const evidence: DomainEvidence = {
     'The … type can only be used in standard definitions provided by Shopify.': 'recorded',
     'Total definition count exceeds the limit of …': 'recorded',
     'Type name … is not a valid type. Valid types are: ….': 'recorded',
-    'Type …': 'recorded',
     "… can't be blank": 'recorded',
   },
 }

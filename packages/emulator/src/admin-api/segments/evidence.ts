@@ -25,7 +25,6 @@ export const evidence: DomainEvidence = {
     'Providing both segment_id and query is not supported.': 'recorded',
     "Query can't be blank": 'recorded',
     'Query is too long (maximum is … characters)': 'recorded',
-    'Query …': 'recorded',
     'Segment does not exist': 'recorded',
     'Segment limit reached. Delete an existing segment to create more.': 'recorded',
     'You must provide one of segment_id or query.': 'recorded',
