@@ -62,8 +62,10 @@ function messagesAfterCode(values) {
 function argumentMessages(modules, module, { expression, arguments: values = [] }) {
   if (!ts.isIdentifier(expression)) return []
   const { text } = expression
-  const called = localDeclaration(expression, text) ?? findDeclaration(modules, module, text)?.node
-  if (!called || isOtherError(called)) return []
+  const local = localDeclaration(expression, text)
+  const found = local ? { module, node: local } : findDeclaration(modules, module, text)
+  const called = found?.node
+  if (!called || isOtherError(called) || throwsOtherError(modules, found)) return []
   if (ts.isParameter(called) && !called.type) return messagesAfterCode(values)
   const parameters = parametersOf(called, modules, module)
   const index = parameters.findIndex(({ name }) => name.getText() === PARAMETER)
@@ -85,6 +87,22 @@ function parametersOf(declaration, modules, module) {
 /** Errors of requests, and of saved states, are not user errors. */
 function isOtherError(declaration) {
   return /\/(?:engine\/request|state)\//.test(declaration.getSourceFile().fileName)
+}
+
+/** Whether a function throws its message as an error of a request. */
+function throwsOtherError(modules, { module, node: declaration }) {
+  const visit = node => {
+    if (!ts.isThrowStatement(node) || !ts.isCallExpression(node.expression))
+      return ts.forEachChild(node, child => visit(child) || undefined) === true
+    const { expression, arguments: values } = node.expression
+    const thrown = findDeclaration(modules, module, expression.getText())?.node
+    return Boolean(thrown && isOtherError(thrown)) && values.some(isMessage)
+  }
+  return visit(declaration)
+}
+
+function isMessage(node) {
+  return ts.isIdentifier(node) && node.text === PARAMETER
 }
 
 /** The texts that an expression can have. */

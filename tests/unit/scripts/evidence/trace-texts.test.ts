@@ -100,6 +100,10 @@ describe('traceTexts', () => {
         import { badRequest } from '../../engine/request/errors'
         export const menus = {
           menuCreate: [{ author: 1, message: 'Is an event' }, ['TITLE', 'ID'], badRequest('Is bad')],
+          menuDelete: () => refuse('Is thrown'),
+        }
+        function refuse(message: string) {
+          if (message) throw badRequest(message)
         }`,
     }
     expect(trace(files)).toEqual([])
