@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOT_OF_AN_APP = [
+  '.dependency-cruiser.mjs',
   '.github',
   '.playground',
   'packages/bench',
@@ -22,7 +23,6 @@ const NOT_OF_AN_APP = [
   'playwright.config.ts',
   'vitest.config.ts',
   'tsconfig.json',
-  'tsconfig.tools.json',
   'cspell.json',
   'changelog.config.json',
   'ARCHITECTURE.md',
