@@ -35,8 +35,18 @@ describe('create-app', () => {
   it('leaves out what only this repository needs', () => {
     expect(
       readdirSync(folder).filter(name =>
-        ['.ci', '.github', '.playground', 'bench', 'docs', 'site', 'tests'].includes(name),
+        ['.ci', '.github', '.playground', 'docs', 'tests'].includes(name),
       ),
     ).toEqual([])
+    expect(readdirSync(join(folder, 'packages'))).toEqual(['cli', 'emulator', 'facts'])
+    expect(readdirSync(join(folder, 'packages/emulator'))).not.toContain('tests')
+  })
+
+  it('copies what the options of the compiler extend', () => {
+    for (const name of ['cli', 'emulator', 'facts']) {
+      const file = join(folder, `packages/${name}/tsconfig.json`)
+      const { extends: base } = JSON.parse(readFileSync(file, 'utf8')) as { extends: string }
+      expect(existsSync(join(dirname(file), base)), file).toBe(true)
+    }
   })
 })
