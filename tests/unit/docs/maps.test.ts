@@ -34,7 +34,7 @@ describe('the maps of the repository', () => {
     ['packages/cli/README.md', 'packages/cli/src'],
     ['packages/facts/README.md', 'packages/facts'],
   ])('%s names each folder of %s', (page, folder) => {
-    const made = /^(?:dist|templates)$/
+    const made = /^(?:dist|templates|generated)$/
     expect(
       missing(
         page,
