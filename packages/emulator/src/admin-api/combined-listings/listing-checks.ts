@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
-import { isBlank } from '../products/product-checks'
+import { isBlank } from '../../engine/records/is-blank'
 import { PRODUCTS } from '../products/product-records'
 import { LISTINGS, listingOf } from './listing-records'
 

@@ -1,6 +1,4 @@
 import { timestamp } from '../../engine/records/timestamp'
-import { removeDrawersAt } from '../cash-management/drawer-records'
-import { idNumber } from '../../engine/records/global-id'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -8,13 +6,8 @@ import { invalidFieldArguments } from '../../engine/request/execution-errors'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { unknownValueTypeMessage } from '../metafields/types/metafield-types'
 import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
+import { moveInventory, removeLocation } from './remove-location'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import {
-  addQuantities,
-  INVENTORY_LEVELS,
-  removeLevel,
-  stockItem,
-} from '../inventory/inventory-records'
 import {
   ACTIVATE_RULES,
   ADD_RULES,
@@ -172,25 +165,4 @@ function changeAddress(before: LocationAddress, { address }: LocationInput): Loc
   const after = { ...before, ...(isAbroad && { provinceCode: null }), ...address, countryCode }
   const isMoved = PLACE_FIELDS.some(field => after[field] !== before[field])
   return { ...after, ...(isMoved && { latitude: null, longitude: null }) }
-}
-
-/** Deletes a location with its inventory and its cash drawers. */
-export function removeLocation({ store, emit }: MutationContext, id: string): void {
-  const { records } = store
-  for (const level of records.table(INVENTORY_LEVELS).lookUp('location', id))
-    removeLevel(records, level)
-  removeDrawersAt(records, id)
-  records.table(LOCATIONS).remove(id)
-  emit('locations/delete', { id: idNumber(id) })
-}
-
-/** Adds all stock of a location to another one. */
-export function moveInventory({ store, clock }: GraphqlContext, from: string, to: string): void {
-  const at = timestamp(clock.now())
-  const { records } = store
-  for (const level of records.table(INVENTORY_LEVELS).lookUp('location', from)) {
-    const target = stockItem(records, level.itemId, to, at)
-    addQuantities(records, target, level.quantities, at)
-    removeLevel(records, level)
-  }
 }

@@ -2,7 +2,6 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { idNumber } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check } from '../../engine/resolve/mutation'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { METAFIELDS } from '../metafields/metafield-records'
 import {
@@ -12,6 +11,7 @@ import {
   marketErrors,
   regionErrors,
 } from './market-checks'
+import { marketExists } from './market-exists'
 import type { MarketCreateInput, MarketUpdateInput } from './market-input'
 import { findMarket, MARKETS } from './market-records'
 import { marketWebhook } from './market-webhook'
@@ -80,20 +80,6 @@ export const marketMutations: Mutations = {
       return { deletedId: id }
     },
   }),
-}
-
-/** Creates the rule that a mutation's market exists. */
-export function marketExists<Args>(
-  field: readonly string[],
-  idOf: (args: Args) => string,
-): Check<Args> {
-  return {
-    field,
-    code: 'MARKET_NOT_FOUND',
-    message: 'Market does not exist',
-    fails: (args, context) => !findMarket(context, idOf(args)),
-    isFinal: true,
-  }
 }
 
 function removeMarket({ store: { records } }: GraphqlContext, id: string): void {

@@ -4,9 +4,9 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { bagOf } from '../orders/money-bags'
 import { discountChange } from './staged-changes'
-import { editedOrder } from './edit-records'
+import { editedOrder, nextId } from './edit-records'
 import type { EditDiscount } from './edit-records'
-import { changeEdit, editExists, itemExists, lineIdOf, nextId, requireEdit } from './edit-rules'
+import { changeEdit, editExists, itemExists, lineIdOf, requireEdit } from './edit-rules'
 import type { EditArgs } from './edit-rules'
 
 interface DiscountInput {

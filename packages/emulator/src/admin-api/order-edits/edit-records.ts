@@ -1,3 +1,4 @@
+import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId, idNumber, parseGlobalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -115,4 +116,12 @@ export function amountOf(
   if ('percentage' in value) return scaleBag(total, value.percentage / 100)
   const [shop, own] = scaleBag(value.amount, quantity)
   return [Math.min(shop, total[0]), Math.min(own, total[1])]
+}
+
+/** Returns a global id with a UUID, as new parts of edits have. */
+export function nextId(
+  { store, state }: GraphqlContext,
+  type: 'CalculatedLineItem' | 'CalculatedManualDiscountApplication' | 'CalculatedShippingLine',
+): string {
+  return globalId(type, state.ids.nextUuid(`order-edit:${store.domain}`))
 }

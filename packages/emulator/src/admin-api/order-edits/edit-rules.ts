@@ -1,5 +1,4 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { globalId } from '../../engine/records/global-id'
 import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { calculatedItem, sessionNode } from './edit-fields'
 import { calculatedId, editedOrder, findEdit, ORDER_EDITS } from './edit-records'
@@ -61,12 +60,4 @@ export function itemExists<Args extends EditArgs & { lineItemId: string }>(): Ch
 /** An item of the order is accepted by the id that it has there, too. */
 export function lineIdOf(id: string): string {
   return id.includes('/LineItem/') ? calculatedId('CalculatedLineItem', id) : id
-}
-
-/** Returns a global id with a UUID, as new parts of edits have. */
-export function nextId(
-  { store, state }: MutationContext,
-  type: 'CalculatedLineItem' | 'CalculatedManualDiscountApplication' | 'CalculatedShippingLine',
-): string {
-  return globalId(type, state.ids.nextUuid(`order-edit:${store.domain}`))
 }

@@ -7,8 +7,8 @@ import { variantDetails } from '../orders/line-item-from-input'
 import type { Bag, MoneyInput } from '../orders/money-bags'
 import type { LineItemRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
-import { editedOrder } from './edit-records'
-import { changeEdit, editExists, itemExists, lineIdOf, nextId, requireEdit } from './edit-rules'
+import { editedOrder, nextId } from './edit-records'
+import { changeEdit, editExists, itemExists, lineIdOf, requireEdit } from './edit-rules'
 import type { EditArgs } from './edit-rules'
 
 interface VariantArgs extends EditArgs {

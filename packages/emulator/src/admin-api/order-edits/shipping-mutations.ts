@@ -4,8 +4,8 @@ import type { Check } from '../../engine/resolve/mutation'
 import { bagOf } from '../orders/money-bags'
 import type { MoneyInput } from '../orders/money-bags'
 import { calculatedShipping } from './edit-fields'
-import { calculatedId, editedOrder } from './edit-records'
-import { changeEdit, editExists, nextId, requireEdit } from './edit-rules'
+import { calculatedId, editedOrder, nextId } from './edit-records'
+import { changeEdit, editExists, requireEdit } from './edit-rules'
 import type { EditArgs } from './edit-rules'
 
 interface ShippingInput {

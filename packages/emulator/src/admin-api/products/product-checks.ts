@@ -1,3 +1,4 @@
+import { isBlank } from '../../engine/records/is-blank'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import { MAX_TAGS } from '../../engine/records/tags'
@@ -42,15 +43,6 @@ export const PRODUCT_MISSING: Check<CheckedProduct> = {
   isFinal: true,
 }
 
-/** The product of an argument `productId` does not exist. */
-export const PRODUCT_ID_UNKNOWN: Check<{ productId: string }> = {
-  field: ['productId'],
-  code: 'PRODUCT_DOES_NOT_EXIST',
-  message: 'Product does not exist',
-  fails: ({ productId }, { store }) => !store.records.table(PRODUCTS).get(productId),
-  isFinal: true,
-}
-
 /** Rules of the fields of a product. */
 export const PRODUCT_RULES: readonly Check<CheckedProduct>[] = [
   {
@@ -79,11 +71,6 @@ export const PRODUCT_RULES: readonly Check<CheckedProduct>[] = [
       !isBlank(input.handle) && isHandleTaken(context, input.handle ?? '', id),
   },
 ]
-
-/** Returns whether a text is missing or has only spaces. */
-export function isBlank(text: string | null | undefined): boolean {
-  return (text ?? '').trim() === ''
-}
 
 function isHandleTaken({ store }: GraphqlContext, handle: string, id: string | undefined): boolean {
   return store.records.table(PRODUCTS).has('handle', handle.trim().toLowerCase(), id)

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { productList } from '../products/product-list'
-import { isBlank } from '../products/product-checks'
+import { isBlank } from '../../engine/records/is-blank'
 import { filterFields, resolveAppNamespace } from './saved-search-query'
 import { nameKey, SAVED_SEARCHES } from './saved-search-records'
 

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import { isBlank } from '../products/product-checks'
+import { isBlank } from '../../engine/records/is-blank'
 import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
 import type { PlanInput } from './write-plan'
 

@@ -4,7 +4,7 @@ import { idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { isBlank } from '../products/product-checks'
+import { isBlank } from '../../engine/records/is-blank'
 import { SHOP_POLICIES } from './shop-policy-records'
 import type { ShopPolicyRecord } from './shop-policy-records'
 

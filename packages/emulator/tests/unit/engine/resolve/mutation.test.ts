@@ -27,7 +27,7 @@ function execute(spec: MutationSpec<Args>, args: Args) {
     store: createStore({ handle: 'store' }, 0),
     report: { records: () => {}, topic: () => {} },
   }
-  const { resolve } = defineMutation(spec)
+  const { resolve } = defineMutation<Args>(spec)
   return resolve(args as never, context as GraphqlContext, { fieldName: 'titleSet' } as never)
 }
 
