@@ -118,7 +118,8 @@ export function identifyAdminCaller(
   const verified = token === null ? null : verify(verifier, token, now)
   if (!verified)
     throw new PlatformResponse(refuse(), 'The Authorization header holds no Bearer token')
-  if (typeof verified === 'string') throw new PlatformResponse(refuse(), withChecks(verified))
+  if (verified instanceof PlatformError)
+    throw new PlatformResponse(refuse(), withChecks(verified.message), verified)
   return { ...verified, rawToken: token as string, refuse }
 }
 
@@ -150,7 +151,9 @@ function identifyDocument(
   }
 
   const idToken = url.searchParams.get(FRAME_PARAMS.idToken)
-  const verified = idToken ? verify(verifier, idToken, now) : 'no ID token was sent'
+  const checked = idToken ? verify(verifier, idToken, now) : 'no ID token was sent'
+  const cause = checked instanceof PlatformError ? checked : undefined
+  const verified = checked instanceof PlatformError ? checked.message : checked
   const shop = parseShop(url.searchParams.get(FRAME_PARAMS.shop), config.profile)
   const refuse = (reason: string) => bounceResponse({ request, url, shop, config, now }, reason)
 
@@ -158,7 +161,7 @@ function identifyDocument(
   const framed = request.headers.get('sec-fetch-dest') === 'iframe'
   if (typeof verified === 'string') {
     if (isBot(request)) throw new PlatformResponse(botResponse())
-    if (framed) throw new PlatformResponse(refuse(verified), withChecks(verified))
+    if (framed) throw new PlatformResponse(refuse(verified), withChecks(verified), cause)
     refuseWithoutAdmin(request, url, shop, config)
   }
   // Attack: a link with the attacker's own token makes the victim work in the attacker's shop
@@ -170,7 +173,7 @@ function identifyDocument(
     )
   }
   if (typeof verified === 'string')
-    throw new PlatformResponse(refuse(verified), withChecks(verified))
+    throw new PlatformResponse(refuse(verified), withChecks(verified), cause)
   return { ...verified, rawToken: idToken as string, refuse }
 }
 
@@ -224,16 +227,16 @@ function withChecks(refusal: string): string {
   return `${refusal}. If this comes back, ${CREDENTIALS_CHECKS}.`
 }
 
-/** Returns the verified token, or the reason why it is invalid. */
+/** Returns the verified token, or the error of an invalid one. */
 function verify(
   verifier: SessionTokenVerifier,
   token: string,
   now: number,
-): VerifiedSessionToken | string {
+): VerifiedSessionToken | PlatformError {
   try {
     return verifier.verify(token, now)
   } catch (error) {
-    if (error instanceof PlatformError) return error.message
+    if (error instanceof PlatformError) return error
     throw error
   }
 }

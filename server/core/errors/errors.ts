@@ -134,6 +134,17 @@ export class PlatformError extends Error {
   }
 }
 
+/** An ID token that is refused, other than an expired one. */
+export class SessionTokenError extends PlatformError {
+  /** What does not hold: the signature, the form of the token, or a claim, e.g. `aud`. */
+  readonly check: string
+
+  constructor(message: string, check: string) {
+    super('session_token_invalid', message)
+    this.check = check
+  }
+}
+
 /**
  * A signed request without a valid signature. The client learns that it was refused; the log also
  * learns the likely cause.

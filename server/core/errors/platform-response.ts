@@ -8,8 +8,9 @@ export class PlatformResponse extends Error {
   /** Why the caller was refused: for the app's log only, the response does not repeat it. */
   readonly refusal: string | undefined
 
-  constructor(response: Response, refusal?: string) {
-    super(`Responded with ${response.status}`)
+  /** @param cause the error of the credentials that were refused */
+  constructor(response: Response, refusal?: string, cause?: Error) {
+    super(`Responded with ${response.status}`, cause && { cause })
     this.response = response
     this.refusal = refusal
   }

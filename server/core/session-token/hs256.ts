@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { PlatformError } from '../errors/errors'
+import { SessionTokenError } from '../errors/errors'
 import { isJsonObject } from '../json-object'
 import { requireSecrets } from '../crypto/require-secrets'
 
@@ -9,8 +9,6 @@ import { requireSecrets } from '../crypto/require-secrets'
 const MAX_LENGTH = 8 * 1024
 /** Characters of 32 bytes in base64url. */
 export const SIGNATURE_LENGTH = 43
-/** Part of the message of a token that was signed with another secret. */
-export const SIGNATURE_MISMATCH = 'the signature does not match'
 
 /**
  * Creates a function that checks the signature of a compact JWS and returns its payload, a JSON
@@ -43,7 +41,7 @@ export function createHs256Reader(
     // All tokens of one issuer have the same header, so the last accepted one is not parsed again.
     if (header !== acceptedHeader) requireHs256(header)
     if (!isSigned(token.slice(0, payloadEnd), token.slice(payloadEnd + 1), keys))
-      refuse(SIGNATURE_MISMATCH)
+      refuse('the signature does not match', 'signature')
     acceptedHeader = header
     return (
       parseObject(token.slice(headerEnd + 1, payloadEnd)) ??
@@ -84,6 +82,6 @@ function parseObject(encoded: string): Record<string, unknown> | null {
   }
 }
 
-function refuse(reason: string): never {
-  throw new PlatformError('session_token_invalid', `ID token refused: ${reason}`)
+function refuse(reason: string, check = 'form'): never {
+  throw new SessionTokenError(`ID token refused: ${reason}`, check)
 }

@@ -51,8 +51,6 @@ interface CachedToken {
   verified: VerifiedSessionToken
 }
 
-/** Part of the message of a token for another client id, whose signature matches. */
-export const AUDIENCE_MISMATCH = 'check of aud failed'
 const SCHEME = 'https://'
 const ISSUER_PATH = '/admin'
 

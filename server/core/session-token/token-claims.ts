@@ -1,5 +1,5 @@
 import { MAX_SESSION_TOKEN_SECONDS, SESSION_TOKEN_TOLERANCE_SECONDS } from '../../../shared/wire'
-import { PlatformError } from '../errors/errors'
+import { PlatformError, SessionTokenError } from '../errors/errors'
 
 /** Claims that the tokens of all surfaces have. Times are seconds since the epoch. */
 export interface TokenClaims {
@@ -58,7 +58,7 @@ export function requireUser({ sub }: Pick<TokenClaims, 'sub'>): string {
   return sub !== undefined && USER_ID.test(sub) ? sub : refuseClaim('sub')
 }
 
-/** @throws PlatformError `session_token_invalid` */
+/** @throws SessionTokenError */
 export function refuseClaim(check: string): never {
-  throw new PlatformError('session_token_invalid', `ID token refused: check of ${check} failed`)
+  throw new SessionTokenError(`ID token refused: check of ${check} failed`, check)
 }

@@ -1,7 +1,5 @@
-import { PlatformError } from '../../core/errors/errors'
+import { PlatformError, SessionTokenError } from '../../core/errors/errors'
 import { PlatformResponse } from '../../core/errors/platform-response'
-import { SIGNATURE_MISMATCH } from '../../core/session-token/hs256'
-import { AUDIENCE_MISMATCH } from '../../core/session-token/session-token'
 import { onPlatformEvent, onRequestRefused } from './events'
 import type { ObservedKind, PlatformEvent, RequestEvent } from './events'
 
@@ -81,7 +79,7 @@ export function createCredentialWarning(
     if (isAccepted(event, options.credentials)) refusals = 0
     if (!('error' in event)) return refusals > 0
     const { apiKey } = options.credentials()
-    if (refusalOf(event).includes(AUDIENCE_MISMATCH)) {
+    if (failedCheck(event) === 'aud') {
       warnOnce(
         `NUXT_PLATFORM_API_KEY is ${apiKey}, the client id of another app: an ID token that NUXT_PLATFORM_API_SECRET_KEY verifies names a different client id. Copy the client id and the secret of the same app from the Dev Dashboard, and restart.`,
       )
@@ -103,10 +101,12 @@ function isAccepted({ request }: RequestEvent, credentials: () => Credentials): 
 function isWrongSignature(event: RequestEvent): boolean {
   return (
     (event.error instanceof PlatformError && event.error.code === 'hmac_invalid') ||
-    refusalOf(event).includes(SIGNATURE_MISMATCH)
+    failedCheck(event) === 'signature'
   )
 }
 
-function refusalOf({ error }: RequestEvent): string {
-  return (error instanceof PlatformResponse && error.refusal) || ''
+/** Returns which check of an ID token failed, if that refused the request. */
+function failedCheck({ error }: RequestEvent): string | undefined {
+  const cause = error instanceof PlatformResponse ? error.cause : undefined
+  return cause instanceof SessionTokenError ? cause.check : undefined
 }

@@ -123,6 +123,30 @@ describe('call with a bad Authorization header', () => {
     ])
   })
 
+  it.each([
+    ['signature', `Bearer ${sessionTokenOf().slice(0, -8)}AAAAAAAA`],
+    ['aud', `Bearer ${sessionTokenOf(SHOP, NOW, { aud: 'otherKey' })}`],
+    ['form', 'Bearer invalid'],
+  ])('names the check that failed as data: %s', (check, authorization) => {
+    expect(() => identify(withHeaders({ authorization }))).toThrow(
+      expect.objectContaining({
+        cause: expect.objectContaining({ code: 'session_token_invalid', check }) as unknown,
+      }),
+    )
+  })
+
+  it.each([
+    ['signature', `${sessionTokenOf().slice(0, -8)}AAAAAAAA`],
+    ['aud', sessionTokenOf(SHOP, NOW, { aud: 'otherKey' })],
+  ])('names it also for the token of a document: %s', (check, token) => {
+    const url = `${APP_URL}/?embedded=1&shop=${SHOP}&id_token=${token}`
+    const request = new Request(url, { headers: { 'sec-fetch-dest': 'iframe' } })
+
+    expect(() => identify(request)).toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ check }) as unknown }),
+    )
+  })
+
   it('attack: a good id_token in the query does not help', async () => {
     const request = new Request(`${APP_URL}/?embedded=1&id_token=${sessionTokenOf()}`, {
       headers: { authorization: 'Bearer invalid' },

@@ -1,6 +1,10 @@
 import { createApp, eventHandler, toPlainHandler } from 'h3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { HmacRefusedError, PlatformError } from '../../../../server/core/errors/errors'
+import {
+  HmacRefusedError,
+  PlatformError,
+  SessionTokenError,
+} from '../../../../server/core/errors/errors'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
 import {
   createCredentialWarning,
@@ -43,8 +47,12 @@ function requestEvent(kind: ObservedKind, error?: unknown): RequestEvent {
 const hmac = () => new HmacRefusedError('hmac_invalid', 'no match', { likelyCause: 'a hint' })
 const callback = () => new PlatformError('hmac_invalid', 'The hmac parameter does not match')
 const token = (check: string) =>
-  new PlatformResponse(new Response(null, { status: 401 }), `ID token refused: ${check}`)
-const unsigned = () => token('the signature does not match')
+  new PlatformResponse(
+    new Response(null, { status: 401 }),
+    'The token is refused',
+    new SessionTokenError('The token is refused', check),
+  )
+const unsigned = () => token('signature')
 
 describe('a wrong secret', () => {
   it.each([
@@ -81,7 +89,7 @@ describe('a wrong secret', () => {
 
   it.each([
     ['a signature is missing', new HmacRefusedError('hmac_missing', '', { likelyCause: '' })],
-    ['a token has expired', token('ID token expired')],
+    ['a token has expired', token('exp')],
     ['the app throws', new Error('boom')],
   ])('is not suspected when %s', (_case, error) => {
     const { warnings, listener } = listen()
@@ -92,8 +100,7 @@ describe('a wrong secret', () => {
 
 it('a client id of another app is named by the first token whose signature matches, once', () => {
   const { warnings, listener } = listen()
-  for (let count = 0; count < 3; count++)
-    listener(requestEvent('admin', token('check of aud failed')))
+  for (let count = 0; count < 3; count++) listener(requestEvent('admin', token('aud')))
   expect(warnings).toEqual([WRONG_CLIENT_ID])
 })
 
