@@ -1,22 +1,9 @@
+import type { CustomerAddressInput } from '../../generated/customer'
 import type { AddressFields } from '../admin-api/addresses/address-records'
 import { addressErrors } from '../admin-api/addresses/mailing-address'
 import type { AddressInput } from '../admin-api/addresses/mailing-address'
 import { isPhone, normalizePhone } from '../admin-api/customers/contact-values'
 import type { MutationError } from '../engine/resolve/mutation'
-
-/** The schema's input `CustomerAddressInput`. */
-export interface CustomerAddressInput {
-  address1?: string | null
-  address2?: string | null
-  city?: string | null
-  company?: string | null
-  firstName?: string | null
-  lastName?: string | null
-  phoneNumber?: string | null
-  territoryCode?: string | null
-  zip?: string | null
-  zoneCode?: string | null
-}
 
 const MAX_LENGTH = 255
 const HTML_TAG = /<[a-z/!][^<>]*>/i

@@ -1,4 +1,4 @@
-import type { Arguments } from '../../generated/customer'
+import type { Arguments, CustomerAddressInput } from '../../generated/customer'
 import { addressesOf, ADDRESSES, isSameAddress } from '../admin-api/addresses/address-records'
 import type { AddressRecord } from '../admin-api/addresses/address-records'
 import { addressFrom } from '../admin-api/addresses/mailing-address'
@@ -10,7 +10,6 @@ import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, MutationContext } from '../engine/resolve/mutation'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { addressInput, addressInputErrors, textErrors } from './address-input'
-import type { CustomerAddressInput } from './address-input'
 import { ownRecord, requireCustomer } from './signed-in-customer'
 
 const UPDATE = ['customers/update'] as const

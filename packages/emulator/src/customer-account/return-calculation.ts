@@ -1,4 +1,4 @@
-import type { Arguments } from '../../generated/customer'
+import type { Arguments, CalculateReturnInput } from '../../generated/customer'
 import { paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { executionError, notFound } from '../engine/request/execution-errors'
@@ -12,16 +12,10 @@ import type { GraphqlContext } from '../engine/graphql-context'
 import { findVisibleOrder } from './companies/visible-orders'
 import { returnableItems } from './return-requests'
 
-/** The schema's input `CalculateReturnInput`. */
-interface CalculateInput {
-  orderId: string
-  returnLineItems: readonly { lineItemId: string; quantity: number }[]
-}
-
 /** What a return of items of an order would amount to. Nothing is returned. */
 export const returnCalculation: Domain<Arguments> = {
   queries: {
-    returnCalculate: ({ input }: { input: CalculateInput }, context) => {
+    returnCalculate: ({ input }: { input: CalculateReturnInput }, context) => {
       const order = findVisibleOrder(context, input.orderId)
       return order ? calculate(context, order, input.returnLineItems) : null
     },
@@ -32,7 +26,7 @@ export const returnCalculation: Domain<Arguments> = {
 function calculate(
   context: GraphqlContext,
   order: OrderRecord,
-  given: CalculateInput['returnLineItems'],
+  given: CalculateReturnInput['returnLineItems'],
 ) {
   const returnable = returnableItems(context, order)
   const lines = given.map(({ lineItemId, quantity }) => {

@@ -1,4 +1,4 @@
-import type { Arguments } from '../../generated/customer'
+import type { Arguments, CustomerAddressInput, MutationArgs } from '../../generated/customer'
 import { addressFrom } from '../admin-api/addresses/mailing-address'
 import type { Mutations } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -11,24 +11,8 @@ import { changeContract, UPDATE_TOPICS } from '../admin-api/subscriptions/write-
 import type { AddressFields } from '../admin-api/addresses/address-records'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { addressInput, addressInputErrors } from './address-input'
-import type { CustomerAddressInput } from './address-input'
 import { findOwnContract } from './signed-in-customer'
 import { deliveryOptions } from './subscription-options'
-
-interface FetchArgs {
-  subscriptionContractId: string
-  address?: CustomerAddressInput | null
-}
-
-interface SelectArgs {
-  subscriptionContractId: string
-  subscriptionDeliveryOptionsResultToken: string
-  deliveryMethodInput: {
-    shipping?: { shippingAddress?: CustomerAddressInput | null } | null
-    localDelivery?: { deliveryAddress?: CustomerAddressInput | null } | null
-    pickup?: { locationId: string } | null
-  }
-}
 
 /** What a token of delivery options is for. */
 interface Fetched {
@@ -42,7 +26,7 @@ const INPUT = ['deliveryMethodInput']
 
 /** The roots with which the customer who is logged in changes how a subscription is delivered. */
 export const subscriptionDelivery: Mutations<Arguments> = {
-  subscriptionContractFetchDeliveryOptions: defineMutation<FetchArgs>({
+  subscriptionContractFetchDeliveryOptions: defineMutation({
     checks: contractChecks(),
     run: ({ subscriptionContractId, address: given }, context) => {
       const contract = requireContract(context, subscriptionContractId)
@@ -65,9 +49,9 @@ export const subscriptionDelivery: Mutations<Arguments> = {
     },
   }),
 
-  subscriptionContractSelectDeliveryMethod: defineMutation<SelectArgs>({
+  subscriptionContractSelectDeliveryMethod: defineMutation({
     checks: [
-      ...contractChecks<SelectArgs>(),
+      ...contractChecks<MutationArgs['subscriptionContractSelectDeliveryMethod']>(),
       {
         field: ['subscriptionDeliveryOptionsResultToken'],
         code: 'INVALID',
@@ -99,7 +83,7 @@ export const subscriptionDelivery: Mutations<Arguments> = {
 function select(
   context: GraphqlContext,
   contract: ContractRecord,
-  args: SelectArgs,
+  args: MutationArgs['subscriptionContractSelectDeliveryMethod'],
 ): Delivery | MutationError {
   const { shipping: byMail, pickup: collected } = args.deliveryMethodInput
   if (collected) {
@@ -163,7 +147,10 @@ function addressErrors(given: CustomerAddressInput, path: readonly string[]): Mu
 
 function readToken(
   { store }: GraphqlContext,
-  args: Pick<SelectArgs, 'subscriptionContractId' | 'subscriptionDeliveryOptionsResultToken'>,
+  args: Pick<
+    MutationArgs['subscriptionContractSelectDeliveryMethod'],
+    'subscriptionContractId' | 'subscriptionDeliveryOptionsResultToken'
+  >,
 ): Fetched | undefined {
   const claims = readClaims(args.subscriptionDeliveryOptionsResultToken, tokenKey(store)) as
     Fetched | undefined

@@ -1,3 +1,4 @@
+import type { SubscriptionBillingCycleInput } from '../../generated/admin'
 import type { Arguments } from '../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
 import { cursorTime, paginate } from '../engine/records/connection'
@@ -12,7 +13,7 @@ import { EMPTY_ADDRESS } from '../admin-api/locations/location-records'
 import type { LocationRecord } from '../admin-api/locations/location-records'
 import type { OrderRecord } from '../admin-api/orders/order-records'
 import { isBilled, listCycles } from '../admin-api/subscriptions/billing-cycles'
-import type { BillingCycle, CycleInput } from '../admin-api/subscriptions/billing-cycles'
+import type { BillingCycle } from '../admin-api/subscriptions/billing-cycles'
 import { contractMutations } from '../admin-api/subscriptions/contract-mutations'
 import { CONTRACTS } from '../admin-api/subscriptions/contract-records'
 import type {
@@ -34,7 +35,7 @@ interface StatusArgs {
 }
 
 interface CycleArgs {
-  billingCycleInput: CycleInput
+  billingCycleInput: SubscriptionBillingCycleInput
 }
 
 const MISSING = 'Subscription contract does not exist'

@@ -31,7 +31,6 @@ import { productOf, variantFields } from '../admin-api/products/variant-fields'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { visibleMetafields } from '../admin-api/metafields/visible-metafields'
 import { filterProducts, productFilterNodes } from './product-filters'
-import type { ProductFilter } from './product-filters'
 import { translate, translateSeo, visitorPrice, visitorPricing } from './visitor-locale'
 import {
   findByName,
@@ -46,11 +45,6 @@ import type { FindArgs } from './visible-products'
 
 interface OptionsArgs {
   selectedOptions?: readonly { name: string; value: string }[] | null
-}
-
-interface ProductsArgs extends ConnectionArgs {
-  sortKey?: string | null
-  filters?: readonly ProductFilter[] | null
 }
 
 interface TextArgs {
@@ -111,7 +105,7 @@ export const catalogDomain: Domain<Arguments> = {
       ...visibleMetafields('COLLECTION', 'storefront'),
       onlineStoreUrl: ({ handle }: CollectionRecord, _args, { store }) =>
         `https://${store.domain}/collections/${handle}`,
-      products: (collection: CollectionRecord, args: ProductsArgs, context: GraphqlContext) => {
+      products: (collection: CollectionRecord, args, context: GraphqlContext) => {
         const sortKey = args.sortKey ?? 'COLLECTION_DEFAULT'
         const { records } = context.store
         const { products, order, isDescending } = orderedProducts(records, collection, sortKey)

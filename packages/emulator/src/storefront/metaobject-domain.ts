@@ -17,11 +17,6 @@ import { pagePath } from '../admin-api/metaobjects/page-redirects'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { translate } from './visitor-locale'
 
-interface MetaobjectArgs {
-  id?: string | null
-  handle?: { type: string; handle: string } | null
-}
-
 /**
  * Returns whether visitors see a metaobject: its definition gives storefronts access, and it is not
  * a draft.
@@ -37,7 +32,7 @@ export function isVisibleMetaobject(
 /** Metaobjects and the values of metafields, as visitors see them. */
 export const metaobjectDomain: Domain<Arguments> = {
   queries: {
-    metaobject: ({ id, handle }: MetaobjectArgs, context) => {
+    metaobject: ({ id, handle }, context) => {
       const found = id
         ? context.store.records.table(METAOBJECTS).get(id)
         : handle && metaobjectByHandle(context, handle)

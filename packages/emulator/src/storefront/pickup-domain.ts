@@ -1,28 +1,18 @@
-import type { Arguments } from '../../generated/storefront'
+import type { Arguments, GeoCoordinateInput } from '../../generated/storefront'
 import type { GraphQLResolveInfo } from 'graphql'
 import { badRequest } from '../engine/request/execution-errors'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { paginate } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../engine/resolve/list-records'
+import type { ListSpec } from '../engine/resolve/list-records'
 import { findLevel, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
 import { pickupAt, pickupLocations, pickupTimeText } from '../admin-api/local-pickup/pickup-records'
 import { distanceFrom } from '../admin-api/locations/location-distance'
-import type { Coordinates } from '../admin-api/locations/location-distance'
 import { locationAddressFields } from '../admin-api/locations/location-fields'
 import type { LocationRecord } from '../admin-api/locations/location-records'
 import type { VariantRecord } from '../admin-api/products/product-records'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { visibleMetafields } from '../admin-api/metafields/visible-metafields'
-
-interface LocationsArgs extends ListArgs {
-  near?: Coordinates | null
-}
-
-interface AvailabilityArgs extends ConnectionArgs {
-  near?: Coordinates | null
-}
 
 const locationList: ListSpec<LocationRecord> = {
   search: { fields: {} },
@@ -40,11 +30,7 @@ const locationList: ListSpec<LocationRecord> = {
  */
 export const pickupDomain: Domain<Arguments> = {
   queries: {
-    locations: (
-      { near, ...args }: LocationsArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    locations: ({ near, ...args }, context: GraphqlContext, info: GraphQLResolveInfo) => {
       if (args.sortKey === 'DISTANCE' && !near)
         throw badRequest('Sorting by DISTANCE requires the argument near.')
       const list = near ? withDistance(near) : locationList
@@ -55,7 +41,7 @@ export const pickupDomain: Domain<Arguments> = {
     Location: visibleMetafields('LOCATION', 'storefront'),
     LocationAddress: locationAddressFields,
     ProductVariant: {
-      storeAvailability: (variant: VariantRecord, { near, ...args }: AvailabilityArgs, context) => {
+      storeAvailability: (variant: VariantRecord, { near, ...args }, context) => {
         const found = availabilities(context, variant)
         const nodes = near ? found.toSorted(byDistance(near)) : found
         const positions = new Map(nodes.map(({ location }, index) => [location.id, index]))
@@ -71,7 +57,7 @@ export const pickupDomain: Domain<Arguments> = {
   },
 }
 
-function withDistance(near: Coordinates): ListSpec<LocationRecord> {
+function withDistance(near: GeoCoordinateInput): ListSpec<LocationRecord> {
   return {
     ...locationList,
     sortValues: {
@@ -82,7 +68,7 @@ function withDistance(near: Coordinates): ListSpec<LocationRecord> {
 }
 
 /** Places at the same distance stay in the order of cities and names. */
-function byDistance(near: Coordinates) {
+function byDistance(near: GeoCoordinateInput) {
   return (left: { location: LocationRecord }, right: { location: LocationRecord }) =>
     distanceFrom(near, left.location) - distanceFrom(near, right.location)
 }

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { includesScopes } from '../../../../facts/schemas/access-scopes'
 import { isPlatformScope } from '../../../../facts/schemas/registration-facts'
 import { timestamp } from '../../engine/records/timestamp'
@@ -7,16 +8,8 @@ import type { Check } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { shopNode } from '../shop/shop-node'
 
-interface CreateArgs {
-  input: { delegateAccessScope: string[]; expiresIn?: number | null }
-}
-
-interface DestroyArgs {
-  accessToken: string
-}
-
 /** Only the first broken rule is reported: each is final. */
-const CREATE_CHECKS: readonly Check<CreateArgs>[] = [
+const CREATE_CHECKS: readonly Check<MutationArgs['delegateAccessTokenCreate']>[] = [
   {
     field: null,
     code: 'DELEGATE_ACCESS_TOKEN',
@@ -64,7 +57,7 @@ const CREATE_CHECKS: readonly Check<CreateArgs>[] = [
   },
 ]
 
-const DESTROY_CHECKS: readonly Check<DestroyArgs>[] = [
+const DESTROY_CHECKS: readonly Check<MutationArgs['delegateAccessTokenDestroy']>[] = [
   {
     field: null,
     code: 'ACCESS_TOKEN_NOT_FOUND',
@@ -96,7 +89,7 @@ const DESTROY_CHECKS: readonly Check<DestroyArgs>[] = [
  * @see https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/use-delegate-tokens
  */
 export const delegateMutations: Mutations = {
-  delegateAccessTokenCreate: defineMutation<CreateArgs>({
+  delegateAccessTokenCreate: defineMutation({
     checks: CREATE_CHECKS,
     refused: (_args, context) => ({ shop: shopNode(context) }),
     run: ({ input: { delegateAccessScope, expiresIn } }, context) => {
@@ -117,7 +110,7 @@ export const delegateMutations: Mutations = {
     },
   }),
 
-  delegateAccessTokenDestroy: defineMutation<DestroyArgs>({
+  delegateAccessTokenDestroy: defineMutation({
     checks: DESTROY_CHECKS,
     refused: (_args, context) => ({ shop: shopNode(context), status: false }),
     run: ({ accessToken }, context) => {
@@ -128,18 +121,23 @@ export const delegateMutations: Mutations = {
   }),
 }
 
-function unknownScopes({ delegateAccessScope }: CreateArgs['input']): string[] {
+function unknownScopes({
+  delegateAccessScope,
+}: MutationArgs['delegateAccessTokenCreate']['input']): string[] {
   return delegateAccessScope.filter(scope => !isPlatformScope(scope))
 }
 
 function missingScopes(
-  { input: { delegateAccessScope } }: CreateArgs,
+  { input: { delegateAccessScope } }: MutationArgs['delegateAccessTokenCreate'],
   { installation }: GraphqlContext,
 ): string[] {
   return delegateAccessScope.filter(scope => !includesScopes(installation.scopes, [scope]))
 }
 
-function findToken({ accessToken }: DestroyArgs, { app, store, state }: GraphqlContext) {
+function findToken(
+  { accessToken }: MutationArgs['delegateAccessTokenDestroy'],
+  { app, store, state }: GraphqlContext,
+) {
   const token = state.tokens.use(accessToken, store.domain)
   return token?.apiKey === app.apiKey ? token : undefined
 }

@@ -19,21 +19,9 @@ import type { BundleComponent } from './component-records'
 type ComponentInput = Partial<Omit<BundleComponent, 'productId' | 'optionSelections'>> &
   Pick<BundleComponent, 'productId' | 'optionSelections'>
 
-interface CreateArgs {
-  input: { title: string; components: readonly ComponentInput[] }
-}
-
-interface UpdateArgs {
-  input: {
-    productId: string
-    title?: string | null
-    components?: readonly ComponentInput[] | null
-  }
-}
-
 /** The roots that create and change bundles of products. */
 export const bundleMutations: Mutations = {
-  productBundleCreate: defineMutation<CreateArgs>({
+  productBundleCreate: defineMutation({
     topics: CREATE_TOPICS,
     run: ({ input: { title, components: inputs } }, context) => {
       const components = componentsOf(inputs)
@@ -46,7 +34,7 @@ export const bundleMutations: Mutations = {
     },
   }),
 
-  productBundleUpdate: defineMutation<UpdateArgs>({
+  productBundleUpdate: defineMutation({
     topics: UPDATE_TOPICS,
     run: ({ input: { productId, title, components: inputs } }, context) => {
       const product = context.store.records.table(PRODUCTS).get(productId)

@@ -1,3 +1,7 @@
+import type {
+  ProductVariantGroupRelationshipInput,
+  ProductVariantRelationshipUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { roundMoney } from '../../money/minor-units'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -9,28 +13,14 @@ import { variantsOf } from '../products/product-fields'
 import { VARIANTS } from '../products/product-records'
 import { addComponent, COMPONENTS } from './component-records'
 
-interface Relationship {
-  id: string
-  quantity: number
-}
-
-interface RelationshipInput {
-  parentProductId?: string | null
-  parentProductVariantId?: string | null
-  priceInput?: { calculation?: string | null; price?: string | null } | null
-  productVariantRelationshipsToCreate?: readonly Relationship[] | null
-  productVariantRelationshipsToUpdate?: readonly Relationship[] | null
-  /** Global ids of variants. */
-  productVariantRelationshipsToRemove?: readonly string[] | null
-  removeAllProductVariantRelationships?: boolean | null
-}
-
 /** Largest number of components of a variant. */
 const MAX_COMPONENTS = 30
 
 /** The root that changes the components of variants. */
 export const relationshipMutations: Mutations = {
-  productVariantRelationshipBulkUpdate: defineMutation<{ input: readonly RelationshipInput[] }>({
+  productVariantRelationshipBulkUpdate: defineMutation<{
+    input: readonly ProductVariantRelationshipUpdateInput[]
+  }>({
     topics: UPDATE_TOPICS,
     run: ({ input: inputs }, context) => {
       const missing = inputs.flatMap(input => missingIds(context, input))
@@ -63,7 +53,7 @@ function refuse(code: string, message: string): { userErrors: MutationError[] } 
 /** Global id of the variant that an input changes: a product stands for its first one. */
 function parentOf(
   context: GraphqlContext,
-  { parentProductId, parentProductVariantId }: RelationshipInput,
+  { parentProductId, parentProductVariantId }: ProductVariantRelationshipUpdateInput,
 ): string | undefined {
   if (typeof parentProductVariantId === 'string') return parentProductVariantId
   return typeof parentProductId === 'string'
@@ -71,7 +61,10 @@ function parentOf(
     : undefined
 }
 
-function missingIds(context: GraphqlContext, input: RelationshipInput): string[] {
+function missingIds(
+  context: GraphqlContext,
+  input: ProductVariantRelationshipUpdateInput,
+): string[] {
   const variants = context.store.records.table(VARIANTS)
   const ids = [
     ...(parentOf(context, input) === undefined ? [] : [parentOf(context, input) ?? '']),
@@ -81,7 +74,9 @@ function missingIds(context: GraphqlContext, input: RelationshipInput): string[]
   return ids.filter(id => !variants.get(id))
 }
 
-function changed(input: RelationshipInput): Relationship[] {
+function changed(
+  input: ProductVariantRelationshipUpdateInput,
+): ProductVariantGroupRelationshipInput[] {
   return [
     ...(input.productVariantRelationshipsToCreate ?? []),
     ...(input.productVariantRelationshipsToUpdate ?? []),
@@ -90,7 +85,7 @@ function changed(input: RelationshipInput): Relationship[] {
 
 function relationshipError(
   context: GraphqlContext,
-  input: RelationshipInput,
+  input: ProductVariantRelationshipUpdateInput,
 ): [code: string, message: string] | undefined {
   const components = context.store.records.table(COMPONENTS)
   const parentId = parentOf(context, input)
@@ -146,7 +141,10 @@ function relationshipError(
 }
 
 /** Changes the components of a variant. Returns its global id. */
-function changeComponents(context: GraphqlContext, input: RelationshipInput): string | undefined {
+function changeComponents(
+  context: GraphqlContext,
+  input: ProductVariantRelationshipUpdateInput,
+): string | undefined {
   const { records } = context.store
   const components = records.table(COMPONENTS)
   const variants = records.table(VARIANTS)

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -5,20 +6,6 @@ import type { Check } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { deviceLocation } from '../point-of-sale/device-records'
 import { addDrawer, assignDevice, CASH_DRAWERS, drawerOf, findDrawerByName } from './drawer-records'
-
-interface CreateArgs {
-  locationId: string
-  name: string
-}
-
-interface FindArgs extends CreateArgs {
-  pointOfSaleDeviceId: string
-}
-
-interface UpdateArgs {
-  id: string
-  input: { name: string }
-}
 
 const MAX_NAME_LENGTH = 255
 
@@ -44,7 +31,10 @@ function nameRule<Args>(
 
 function uniqueRule<Args>(
   field: readonly string[],
-  drawerOfArgs: (args: Args, context: GraphqlContext) => CreateArgs & { id?: string },
+  drawerOfArgs: (
+    args: Args,
+    context: GraphqlContext,
+  ) => MutationArgs['cashDrawerCreate'] & { id?: string },
 ): Check<Args> {
   return {
     field,
@@ -58,7 +48,7 @@ function uniqueRule<Args>(
   }
 }
 
-const LOCATION_EXISTS: Check<CreateArgs> = {
+const LOCATION_EXISTS: Check<MutationArgs['cashDrawerCreate']> = {
   field: ['locationId'],
   code: 'LOCATION_NOT_FOUND',
   message: 'Location does not exist',
@@ -67,7 +57,7 @@ const LOCATION_EXISTS: Check<CreateArgs> = {
 
 /** The roots that change cash drawers. */
 export const drawerMutations: Mutations = {
-  cashDrawerCreate: defineMutation<CreateArgs>({
+  cashDrawerCreate: defineMutation({
     checks: [
       LOCATION_EXISTS,
       nameRule(['name'], 'INVALID_NAME', ({ name }) => name),
@@ -78,7 +68,7 @@ export const drawerMutations: Mutations = {
     }),
   }),
 
-  cashDrawerFindOrCreate: defineMutation<FindArgs>({
+  cashDrawerFindOrCreate: defineMutation({
     checks: [
       LOCATION_EXISTS,
       {
@@ -123,7 +113,7 @@ export const drawerMutations: Mutations = {
     },
   }),
 
-  cashDrawerUpdate: defineMutation<UpdateArgs>({
+  cashDrawerUpdate: defineMutation({
     checks: [
       {
         field: ['id'],

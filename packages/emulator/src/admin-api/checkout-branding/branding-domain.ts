@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -10,7 +11,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { STORE_CREATED_AT } from '../shop/shop-node'
 import { mergeSettings, settingErrors } from './branding-settings'
-import type { Settings, SettingsInput } from './branding-settings'
+import type { Settings } from './branding-settings'
 import { presentSettings } from './present-settings'
 
 /** The look of the checkout: as a profile, or as a configuration, which has accounts, too. */
@@ -21,16 +22,6 @@ interface CheckoutRecord extends StoredRecord {
   readonly updatedAt: string
   readonly editedAt: string
   readonly settings: Settings
-}
-
-interface UpsertArgs {
-  checkoutProfileId: string
-  checkoutBrandingInput?: SettingsInput | null
-}
-
-interface UpdateArgs {
-  id: string
-  configuration: { branding?: SettingsInput | null; overrides?: { id?: string | null }[] | null }
 }
 
 const PROFILES = { type: 'CheckoutProfile', indexes: {} } as const
@@ -86,7 +77,7 @@ export const brandingDomain: Domain = {
     ) => listRecords([only(context, CONFIGURATIONS)], LIST, args, context, info),
   },
   mutations: {
-    checkoutBrandingUpsert: defineMutation<UpsertArgs>({
+    checkoutBrandingUpsert: defineMutation({
       checks: [
         {
           field: ['checkoutProfileId'],
@@ -119,7 +110,7 @@ export const brandingDomain: Domain = {
         }
       },
     }),
-    checkoutAndAccountsConfigurationUpdate: defineMutation<UpdateArgs>({
+    checkoutAndAccountsConfigurationUpdate: defineMutation({
       checks: [
         {
           field: ['id'],
@@ -167,8 +158,9 @@ export const brandingDomain: Domain = {
 }
 
 /** Overrides are for parts of a checkout that only the admin of the platform creates. */
-function overrideChecks(): Check<UpdateArgs>[] {
-  const overridesOf = ({ configuration }: UpdateArgs) => configuration.overrides ?? []
+function overrideChecks(): Check<MutationArgs['checkoutAndAccountsConfigurationUpdate']>[] {
+  const overridesOf = ({ configuration }: MutationArgs['checkoutAndAccountsConfigurationUpdate']) =>
+    configuration.overrides ?? []
   return [
     {
       field: ['configuration', 'overrides'],

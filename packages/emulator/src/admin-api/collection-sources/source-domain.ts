@@ -1,3 +1,7 @@
+import type {
+  CollectionCreateConditionsSourceInput,
+  CollectionUpdateConditionsSourceInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { APP_GID } from '../../engine/records/global-id'
@@ -21,7 +25,6 @@ import {
   sourceChangeErrors,
   sourceMissing,
 } from './write-source'
-import type { NewSourceInput, SourceChanges } from './write-source'
 
 const BY_TITLE: ConnectionOrder<ConditionsSourceRecord> = {
   ...BY_ID,
@@ -57,13 +60,17 @@ export const sourceDomain: Domain = {
     },
   },
   mutations: {
-    collectionConditionsSourceCreate: defineMutation<{ input: NewSourceInput }>({
+    collectionConditionsSourceCreate: defineMutation<{
+      input: CollectionCreateConditionsSourceInput
+    }>({
       run: ({ input }, context) => {
         const userErrors = newSourceErrors(context, input, ['input'])
         return userErrors.length > 0 ? { userErrors } : { source: addSource(context, input, true) }
       },
     }),
-    collectionConditionsSourceUpdate: defineMutation<{ input: SourceChanges }>({
+    collectionConditionsSourceUpdate: defineMutation<{
+      input: CollectionUpdateConditionsSourceInput
+    }>({
       run: ({ input }, context) => {
         const source = ownSource(context, input.id)
         const userErrors = sourceChangeErrors(context, input, ['input'])

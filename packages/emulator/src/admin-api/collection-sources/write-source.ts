@@ -1,34 +1,19 @@
+import type {
+  CollectionCreateConditionsSourceInput,
+  CollectionUpdateConditionsSourceInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { newPartErrors, partChangeErrors, titleErrors } from './source-checks'
 import { changedPart, newPart } from './source-input'
-import type { NewPartInput, PartChanges } from './source-input'
 import { CONDITIONS_SOURCES, NO_PART } from './source-records'
 import type { ConditionsSourceRecord } from './source-records'
-
-/** The schema's input `CollectionCreateConditionsSourceInput`. */
-export interface NewSourceInput {
-  title: string
-  description?: string | null
-  targetType?: ConditionsSourceRecord['targetType'] | null
-  inclusion?: NewPartInput | null
-  exclusion?: NewPartInput | null
-}
-
-/** The schema's input `CollectionUpdateConditionsSourceInput`. */
-export interface SourceChanges {
-  id: string
-  title?: string | null
-  description?: string | null
-  inclusion?: PartChanges | null
-  exclusion?: PartChanges | null
-}
 
 /** Lists the errors of a new source. */
 export function newSourceErrors(
   context: GraphqlContext,
-  input: NewSourceInput,
+  input: CollectionCreateConditionsSourceInput,
   path: readonly string[],
 ): MutationError[] {
   return [
@@ -41,7 +26,7 @@ export function newSourceErrors(
 /** Lists the errors of a change of a source. */
 export function sourceChangeErrors(
   context: GraphqlContext,
-  changes: SourceChanges,
+  changes: CollectionUpdateConditionsSourceInput,
   path: readonly string[],
 ): MutationError[] {
   const source = ownSource(context, changes.id)
@@ -72,7 +57,7 @@ export function ownSource(
 /** Adds a source. */
 export function addSource(
   context: GraphqlContext,
-  input: NewSourceInput,
+  input: CollectionCreateConditionsSourceInput,
   isShareable: boolean,
 ): ConditionsSourceRecord {
   const table = context.store.records.table(CONDITIONS_SOURCES)
@@ -93,7 +78,7 @@ export function addSource(
 export function changeSource(
   context: GraphqlContext,
   source: ConditionsSourceRecord,
-  changes: SourceChanges,
+  changes: CollectionUpdateConditionsSourceInput,
 ): ConditionsSourceRecord {
   const { inclusion, exclusion } = changes
   return context.store.records.table(CONDITIONS_SOURCES).put({

@@ -22,10 +22,6 @@ interface WriteArgs {
   collection?: (CollectionInput & SourcesInput) | null
 }
 
-interface DuplicateArgs {
-  input: { collectionId: string; newTitle: string; copyPublications?: boolean | null }
-}
-
 /** The roots that create, change, and delete collections. */
 export const collectionMutations: Mutations = {
   collectionCreate: defineMutation<WriteArgs>({
@@ -91,7 +87,7 @@ export const collectionMutations: Mutations = {
     refused: (_args, context) => ({ shop: shopNode(context) }),
   }),
 
-  collectionDuplicate: defineMutation<DuplicateArgs>({
+  collectionDuplicate: defineMutation({
     checks: [
       collectionMissing(({ input }) => input.collectionId, {
         field: ['input', 'collectionId'],

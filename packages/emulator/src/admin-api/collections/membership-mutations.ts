@@ -16,11 +16,6 @@ interface MembershipArgs {
   productIds: readonly string[]
 }
 
-interface ReorderArgs {
-  id: string
-  moves: readonly { id: string; newPosition: string | number | bigint }[]
-}
-
 const UPDATE = ['collections/update'] as const
 const idOf = ({ id }: { id: string }) => id
 
@@ -85,7 +80,7 @@ export const membershipMutations: Mutations = {
     },
   }),
 
-  collectionReorderProducts: defineMutation<ReorderArgs>({
+  collectionReorderProducts: defineMutation({
     checks: [
       collectionMissing(idOf, { code: 'COLLECTION_NOT_FOUND' }),
       {

@@ -1,30 +1,15 @@
+import type { ChildProductRelationInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
 import { isBlank } from '../../engine/records/is-blank'
 import { PRODUCTS } from '../products/product-records'
 import { LISTINGS, listingOf } from './listing-records'
 
-export interface ChildInput {
-  childProductId: string
-  selectedParentOptionValues: readonly { name: string; value: string }[]
-}
-
-export interface ListingArgs {
-  parentProductId: string
-  title?: string | null
-  optionsAndValues?:
-    readonly { name: string; optionId?: string | null; values: readonly string[] }[] | null
-  productsAdded?: readonly ChildInput[] | null
-  productsEdited?: readonly ChildInput[] | null
-  /** Global ids. */
-  productsRemovedIds?: readonly string[] | null
-}
-
 const MAX_TITLE_LENGTH = 255
 const LISTS = ['productsAdded', 'productsEdited'] as const
 
 /** Rules of changes of a combined listing. The first broken one is reported. */
-export const LISTING_RULES: readonly Check<ListingArgs>[] = [
+export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']>[] = [
   {
     field: ['parentProductId'],
     code: 'PARENT_PRODUCT_NOT_FOUND',
@@ -75,23 +60,25 @@ export const LISTING_RULES: readonly Check<ListingArgs>[] = [
       ),
     isFinal: true,
   },
-  ...(['productsEdited', 'productsRemovedIds'] as const).map((list): Check<ListingArgs> => ({
-    field: [list],
-    code: 'PRODUCT_MEMBERSHIP_NOT_FOUND',
-    message: 'Failed to remove mebmership due to invalid input.',
-    fails: (args, { store }) => {
-      const { children = [] } = listingOf(store.records, args.parentProductId) ?? {}
-      return idsOf(args, list).some(id => !children.some(child => child.productId === id))
-    },
-    isFinal: true,
-  })),
+  ...(['productsEdited', 'productsRemovedIds'] as const).map(
+    (list): Check<MutationArgs['combinedListingUpdate']> => ({
+      field: [list],
+      code: 'PRODUCT_MEMBERSHIP_NOT_FOUND',
+      message: 'Failed to remove mebmership due to invalid input.',
+      fails: (args, { store }) => {
+        const { children = [] } = listingOf(store.records, args.parentProductId) ?? {}
+        return idsOf(args, list).some(id => !children.some(child => child.productId === id))
+      },
+      isFinal: true,
+    }),
+  ),
   ...optionRules(),
 ]
 
-function childRules(list: (typeof LISTS)[number]): Check<ListingArgs>[] {
-  const missing = (args: ListingArgs, context: GraphqlContext) =>
+function childRules(list: (typeof LISTS)[number]): Check<MutationArgs['combinedListingUpdate']>[] {
+  const missing = (args: MutationArgs['combinedListingUpdate'], context: GraphqlContext) =>
     idsOf(args, list).filter(id => !findProduct(context, id))
-  const emptyIndex = (args: ListingArgs) =>
+  const emptyIndex = (args: MutationArgs['combinedListingUpdate']) =>
     (args[list] ?? []).findIndex(
       ({ selectedParentOptionValues }) => selectedParentOptionValues.length === 0,
     )
@@ -130,12 +117,14 @@ function childRules(list: (typeof LISTS)[number]): Check<ListingArgs>[] {
   ]
 }
 
-function optionRules(): Check<ListingArgs>[] {
+function optionRules(): Check<MutationArgs['combinedListingUpdate']>[] {
   const rule = (
     code: string,
     message: string,
-    fails: (options: NonNullable<ListingArgs['optionsAndValues']>) => boolean,
-  ): Check<ListingArgs> => ({
+    fails: (
+      options: NonNullable<MutationArgs['combinedListingUpdate']['optionsAndValues']>,
+    ) => boolean,
+  ): Check<MutationArgs['combinedListingUpdate']> => ({
     field: ['optionsAndValues'],
     code,
     message,
@@ -161,12 +150,15 @@ function optionRules(): Check<ListingArgs>[] {
   ]
 }
 
-function childrenOf({ productsAdded, productsEdited }: ListingArgs): ChildInput[] {
+function childrenOf({
+  productsAdded,
+  productsEdited,
+}: MutationArgs['combinedListingUpdate']): ChildProductRelationInput[] {
   return [...(productsAdded ?? []), ...(productsEdited ?? [])]
 }
 
 function idsOf(
-  args: ListingArgs,
+  args: MutationArgs['combinedListingUpdate'],
   list: 'productsAdded' | 'productsEdited' | 'productsRemovedIds',
 ): string[] {
   return (args[list] ?? []).map(item => (typeof item === 'string' ? item : item.childProductId))

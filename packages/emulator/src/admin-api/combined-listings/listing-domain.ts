@@ -1,3 +1,4 @@
+import type { ChildProductRelationInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
@@ -12,14 +13,13 @@ import { setOptions } from '../products/set-options'
 import { addVariant } from '../products/write-variant'
 import { renumberVariants } from '../products/variant-order'
 import { LISTING_RULES } from './listing-checks'
-import type { ChildInput, ListingArgs } from './listing-checks'
 import { listingOf, LISTINGS } from './listing-records'
 import type { ListingChild, ListingRecord } from './listing-records'
 
 /** Combined listings: products that are shown as one. */
 export const listingDomain: Domain = {
   mutations: {
-    combinedListingUpdate: defineMutation<ListingArgs>({
+    combinedListingUpdate: defineMutation({
       checks: LISTING_RULES,
       topics: UPDATE_TOPICS,
       run: (args, context) => {
@@ -63,7 +63,7 @@ export const listingDomain: Domain = {
 function changeListing(
   context: MutationContext,
   { id, title }: ProductRecord,
-  args: ListingArgs,
+  args: MutationArgs['combinedListingUpdate'],
 ): void {
   const { records } = context.store
   const products = records.table(PRODUCTS)
@@ -85,7 +85,10 @@ function changeListing(
   if (children.length > 0) setParentVariants(context, id, children)
 }
 
-function childOf({ childProductId, selectedParentOptionValues }: ChildInput): ListingChild {
+function childOf({
+  childProductId,
+  selectedParentOptionValues,
+}: ChildProductRelationInput): ListingChild {
   return {
     productId: childProductId,
     values: Object.fromEntries(selectedParentOptionValues.map(({ name, value }) => [name, value])),
@@ -95,7 +98,7 @@ function childOf({ childProductId, selectedParentOptionValues }: ChildInput): Li
 function setParentOptions(
   context: MutationContext,
   parent: ProductRecord,
-  options: NonNullable<ListingArgs['optionsAndValues']>,
+  options: NonNullable<MutationArgs['combinedListingUpdate']['optionsAndValues']>,
 ): void {
   setOptions(
     context,

@@ -1,3 +1,4 @@
+import type { CompanyCreateInput, CompanyInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -6,21 +7,12 @@ import { COMPANIES, CONTACTS, ROLES } from './company-records'
 import type { CompanyRecord } from './company-records'
 import { companyWebhook } from './company-webhook'
 import { contactErrors } from './contact-input'
-import type { ContactInput } from './contact-input'
 import { isCompanyInUse } from './deletable'
 import { companyExists, contactExists } from './find-company'
 import { locationErrors } from './location-input'
-import type { LocationInput } from './location-input'
 import { namedErrors, notFound } from './text-rules'
 import { addCompany, addContact, assignRole, changeCompany, removeCompany } from './write-company'
-import type { CompanyInput } from './write-company'
 import { addLocation } from './write-location'
-
-interface CreateInput {
-  company: CompanyInput
-  companyContact?: ContactInput | null
-  companyLocation?: LocationInput | null
-}
 
 const REMOVAL_TOPICS = ['companies/delete', 'company_locations/delete'] as const
 const FAILED_TO_DELETE = {
@@ -31,7 +23,7 @@ const FAILED_TO_DELETE = {
 /** The roots that create, change, and delete companies. */
 export const companyMutations: Domain = {
   mutations: {
-    companyCreate: defineMutation<{ input: CreateInput }>({
+    companyCreate: defineMutation<{ input: CompanyCreateInput }>({
       topics: [
         'companies/create',
         'company_contact_roles/assign',
@@ -146,7 +138,7 @@ export const companyMutations: Domain = {
   },
 }
 
-function createErrors(context: GraphqlContext, input: CreateInput): MutationError[] {
+function createErrors(context: GraphqlContext, input: CompanyCreateInput): MutationError[] {
   const { company, companyContact, companyLocation } = input
   const isNamed = typeof company.name === 'string'
   return [
@@ -178,7 +170,7 @@ function companyErrors(
 }
 
 /** The first contact is the main one, and has the default role at the first location. */
-function createCompany(context: MutationContext, input: CreateInput): CompanyRecord {
+function createCompany(context: MutationContext, input: CompanyCreateInput): CompanyRecord {
   const { records } = context.store
   const company = addCompany(context, input.company)
   const location = addLocation(context, company.id, input.companyLocation ?? {}, company.name)

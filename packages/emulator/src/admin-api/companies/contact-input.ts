@@ -1,19 +1,10 @@
+import type { CompanyContactInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { MutationError } from '../../engine/resolve/mutation'
 import type { ContactRecord } from './company-records'
 import { lengthErrors } from './text-rules'
-
-/** The schema's input `CompanyContactInput`. */
-export interface ContactInput {
-  email?: string | null
-  firstName?: string | null
-  lastName?: string | null
-  locale?: string | null
-  phone?: string | null
-  title?: string | null
-}
 
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/
 
@@ -26,7 +17,7 @@ const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/
  */
 export function contactErrors(
   { store }: GraphqlContext,
-  input: ContactInput,
+  input: CompanyContactInput,
   path: readonly string[],
   before?: ContactRecord,
 ): MutationError[] {

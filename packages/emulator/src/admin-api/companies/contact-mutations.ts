@@ -1,3 +1,4 @@
+import type { CompanyContactInput } from '../../../generated/admin'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -5,7 +6,6 @@ import type { MutationContext } from '../../engine/resolve/mutation'
 import { hasOrders } from './company-orders'
 import { CONTACTS } from './company-records'
 import { contactErrors } from './contact-input'
-import type { ContactInput } from './contact-input'
 import { companyExists, contactExists } from './find-company'
 import { notFound } from './text-rules'
 import { addContact, addContactOf, changeContact, removeContact } from './write-company'
@@ -18,7 +18,7 @@ const HAS_ORDERS = {
 /** The roots that create, change, and delete contacts. */
 export const contactMutations: Domain = {
   mutations: {
-    companyContactCreate: defineMutation<{ companyId: string; input: ContactInput }>({
+    companyContactCreate: defineMutation<{ companyId: string; input: CompanyContactInput }>({
       topics: ['company_contacts/create'],
       checks: [companyExists()],
       errors: ({ input }, context) => contactErrors(context, input, ['input']),
@@ -27,7 +27,7 @@ export const contactMutations: Domain = {
       },
     }),
 
-    companyContactUpdate: defineMutation<{ companyContactId: string; input: ContactInput }>({
+    companyContactUpdate: defineMutation<{ companyContactId: string; input: CompanyContactInput }>({
       topics: ['company_contacts/update'],
       checks: [
         contactExists(),

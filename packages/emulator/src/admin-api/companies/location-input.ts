@@ -1,45 +1,23 @@
+import type {
+  BuyerExperienceConfigurationInput,
+  CompanyLocationInput,
+  CompanyLocationUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isPhone, normalizePhone } from '../customers/contact-values'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { findTemplate } from '../payment-terms/terms-templates'
 import { companyAddressErrors } from './company-address'
-import type { CompanyAddressInput } from './company-address'
 import { COMPANY_LOCATIONS } from './location-records'
 import type { BuyerExperience, CompanyLocationRecord } from './location-records'
 import { invalidInput, namedErrors } from './text-rules'
-import type { NamedInput } from './text-rules'
-
-/** The schema's input `BuyerExperienceConfigurationInput`. */
-export interface BuyerExperienceInput {
-  checkoutToDraft?: boolean | null
-  editableShippingAddress?: boolean | null
-  paymentTermsTemplateId?: string | null
-  deposit?: { percentage: number } | null
-}
-
-/** The schema's input `CompanyLocationUpdateInput`. */
-export interface LocationFieldsInput extends NamedInput {
-  phone?: string | null
-  locale?: string | null
-  buyerExperienceConfiguration?: BuyerExperienceInput | null
-}
-
-/** The schema's input `CompanyLocationInput`. */
-export interface LocationInput extends LocationFieldsInput {
-  billingAddress?: CompanyAddressInput | null
-  billingSameAsShipping?: boolean | null
-  shippingAddress?: CompanyAddressInput | null
-  taxExempt?: boolean | null
-  taxExemptions?: readonly string[] | null
-  taxRegistrationId?: string | null
-}
 
 const MAX_PERCENTAGE = 100
 
 /** Lists the errors of the fields that new and existing locations have. */
 export function locationFieldErrors(
   { store }: GraphqlContext,
-  input: LocationFieldsInput,
+  input: CompanyLocationUpdateInput,
   path: readonly string[],
   before?: CompanyLocationRecord,
 ): MutationError[] {
@@ -57,7 +35,7 @@ export function locationFieldErrors(
 /** Lists the errors of a new location. */
 export function locationErrors(
   context: GraphqlContext,
-  input: LocationInput,
+  input: CompanyLocationInput,
   path: readonly string[],
 ): MutationError[] {
   const { billingAddress, billingSameAsShipping, shippingAddress, taxExempt } = input
@@ -73,7 +51,7 @@ export function locationErrors(
 
 /** Returns the checkout of a location after an input. */
 export function experienceFrom(
-  input: BuyerExperienceInput | null | undefined,
+  input: BuyerExperienceConfigurationInput | null | undefined,
   before: BuyerExperience = {
     checkoutToDraft: false,
     editableShippingAddress: false,
@@ -94,7 +72,7 @@ export function experienceFrom(
 }
 
 function experienceErrors(
-  input: BuyerExperienceInput | null | undefined,
+  input: BuyerExperienceConfigurationInput | null | undefined,
   path: readonly string[],
   before?: BuyerExperience,
 ): MutationError[] {

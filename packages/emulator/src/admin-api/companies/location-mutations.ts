@@ -1,3 +1,4 @@
+import type { CompanyLocationInput, CompanyLocationUpdateInput } from '../../../generated/admin'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { companyAddressErrors } from './company-address'
@@ -6,7 +7,6 @@ import { COMPANIES } from './company-records'
 import { hasStoreCredit, isLocationInUse } from './deletable'
 import { companyExists, findCompanyLocation, locationExists } from './find-company'
 import { locationErrors, locationFieldErrors } from './location-input'
-import type { LocationFieldsInput, LocationInput } from './location-input'
 import { COMPANY_ADDRESSES } from './location-records'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from './text-rules'
@@ -30,7 +30,7 @@ const FAILED_TO_DELETE = {
 /** The roots that create, change, and delete locations and their addresses. */
 export const locationMutations: Domain = {
   mutations: {
-    companyLocationCreate: defineMutation<{ companyId: string; input: LocationInput }>({
+    companyLocationCreate: defineMutation<{ companyId: string; input: CompanyLocationInput }>({
       topics: ['company_locations/create'],
       checks: [companyExists()],
       errors: ({ input }, context) => locationErrors(context, input, ['input']),
@@ -43,7 +43,7 @@ export const locationMutations: Domain = {
 
     companyLocationUpdate: defineMutation<{
       companyLocationId: string
-      input: LocationFieldsInput
+      input: CompanyLocationUpdateInput
     }>({
       topics: UPDATE,
       checks: [

@@ -1,3 +1,4 @@
+import type { PurchasingCompanyInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { COMPANIES, CONTACTS } from './company-records'
@@ -8,13 +9,6 @@ export interface PurchasingCompany {
   readonly companyId: string
   readonly contactId: string | null
   readonly locationId: string
-}
-
-/** The schema's input `PurchasingCompanyInput`. */
-export interface PurchasingCompanyInput {
-  companyId: string
-  companyContactId: string
-  companyLocationId: string
 }
 
 /** Lists the ids under which orders of a company are found. */

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -8,22 +9,6 @@ import { assignmentWebhook } from './company-webhook'
 import { contactExists, findCompanyLocation, locationExists } from './find-company'
 import { notFound } from './text-rules'
 import { assignRole } from './write-company'
-
-interface AssignArgs {
-  companyContactId: string
-  companyContactRoleId: string
-  companyLocationId: string
-}
-
-interface ContactRolesArgs {
-  companyContactId: string
-  rolesToAssign: readonly { companyContactRoleId: string; companyLocationId: string }[]
-}
-
-interface LocationRolesArgs {
-  companyLocationId: string
-  rolesToAssign: readonly { companyContactId: string; companyContactRoleId: string }[]
-}
 
 /** Why a role cannot be assigned. */
 type Problem = 'contact' | 'location' | 'role' | 'taken'
@@ -39,7 +24,7 @@ const REVOKE = ['company_contact_roles/revoke'] as const
 /** The roots that assign and revoke roles of contacts at locations. */
 export const roleMutations: Domain = {
   mutations: {
-    companyContactAssignRole: defineMutation<AssignArgs>({
+    companyContactAssignRole: defineMutation({
       topics: ASSIGN,
       checks: [
         contactExists(),
@@ -62,7 +47,7 @@ export const roleMutations: Domain = {
       run: (args, context) => ({ companyContactRoleAssignment: assign(context, args) }),
     }),
 
-    companyContactAssignRoles: defineMutation<ContactRolesArgs>({
+    companyContactAssignRoles: defineMutation({
       topics: ASSIGN,
       isPartial: true,
       checks: [contactExists()],
@@ -75,7 +60,7 @@ export const roleMutations: Domain = {
         ),
     }),
 
-    companyLocationAssignRoles: defineMutation<LocationRolesArgs>({
+    companyLocationAssignRoles: defineMutation({
       topics: ASSIGN,
       isPartial: true,
       checks: [
@@ -157,7 +142,10 @@ export const roleMutations: Domain = {
 }
 
 /** Contact, location, and role have to be of one company. */
-function problemOf(context: GraphqlContext, args: AssignArgs): Problem | undefined {
+function problemOf(
+  context: GraphqlContext,
+  args: MutationArgs['companyContactAssignRole'],
+): Problem | undefined {
   const { records } = context.store
   const contact = records.table(CONTACTS).get(args.companyContactId)
   const location = findCompanyLocation(context, args.companyLocationId)
@@ -169,7 +157,10 @@ function problemOf(context: GraphqlContext, args: AssignArgs): Problem | undefin
   return assigned.some(({ locationId }) => locationId === location.id) ? 'taken' : undefined
 }
 
-function assign(context: MutationContext, args: AssignArgs): RoleAssignmentRecord {
+function assign(
+  context: MutationContext,
+  args: MutationArgs['companyContactAssignRole'],
+): RoleAssignmentRecord {
   const { records } = context.store
   return assignRole(context, {
     companyId: records.table(CONTACTS).get(args.companyContactId)?.companyId ?? '',
@@ -181,7 +172,7 @@ function assign(context: MutationContext, args: AssignArgs): RoleAssignmentRecor
 
 function assignAll(
   context: MutationContext,
-  roles: readonly AssignArgs[],
+  roles: readonly MutationArgs['companyContactAssignRole'][],
   errorOf: (problem: Problem, field: readonly string[]) => MutationError,
 ) {
   const roleAssignments: RoleAssignmentRecord[] = []

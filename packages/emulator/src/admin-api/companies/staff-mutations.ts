@@ -6,18 +6,13 @@ import { STAFF_ASSIGNMENTS } from './company-records'
 import { locationExists } from './find-company'
 import { notFound } from './text-rules'
 
-interface AssignArgs {
-  companyLocationId: string
-  staffMemberIds: readonly string[]
-}
-
 /** Largest number of staff members of a location. */
 const MAX_STAFF = 10
 
 /** The roots of the staff members who look after locations. */
 export const companyStaffMutations: Domain = {
   mutations: {
-    companyLocationAssignStaffMembers: defineMutation<AssignArgs>({
+    companyLocationAssignStaffMembers: defineMutation({
       checks: [
         locationExists(
           ['companyLocationId'],

@@ -1,3 +1,4 @@
+import type { CompanyContactInput, CompanyInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
@@ -7,16 +8,9 @@ import { removeMetafields } from '../metafields/metafield-records'
 import { COMPANIES, CONTACTS, ROLE_ASSIGNMENTS, ROLE_NAMES, ROLES } from './company-records'
 import type { CompanyRecord, ContactRecord, RoleAssignmentRecord } from './company-records'
 import { assignmentWebhook, companyWebhook, contactWebhook } from './company-webhook'
-import type { ContactInput } from './contact-input'
-import type { NamedInput } from './text-rules'
 import { COMPANY_LOCATIONS } from './location-records'
 import { removeContactRecords } from './remove-contact-records'
 import { removeLocation } from './write-location'
-
-/** The schema's input `CompanyInput`. */
-export interface CompanyInput extends NamedInput {
-  customerSince?: string | null
-}
 
 /** Adds a company with its roles. */
 export function addCompany({ store, clock }: MutationContext, input: CompanyInput): CompanyRecord {
@@ -77,7 +71,7 @@ export function removeCompany(context: MutationContext, company: CompanyRecord):
 export function addContact(
   context: MutationContext,
   companyId: string,
-  input: ContactInput,
+  input: CompanyContactInput,
 ): ContactRecord {
   const customer = addCustomer(context, customerFieldsOf(input))
   return addContactOf(context, companyId, customer.id, input.title?.trim() || null)
@@ -109,7 +103,7 @@ export function addContactOf(
 export function changeContact(
   context: MutationContext,
   before: ContactRecord,
-  input: ContactInput,
+  input: CompanyContactInput,
 ): ContactRecord {
   const { records } = context.store
   const customer = records.table(CUSTOMERS).get(before.customerId)
@@ -148,7 +142,7 @@ export function assignRole(
   return added
 }
 
-function customerFieldsOf({ email, firstName, lastName, locale, phone }: ContactInput) {
+function customerFieldsOf({ email, firstName, lastName, locale, phone }: CompanyContactInput) {
   return {
     ...(email !== undefined && { email: normalizeEmail(email) }),
     ...(firstName !== undefined && { firstName }),

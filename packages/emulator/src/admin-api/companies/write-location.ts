@@ -1,3 +1,4 @@
+import type { CompanyLocationInput, CompanyLocationUpdateInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { normalizePhone } from '../customers/contact-values'
@@ -8,7 +9,6 @@ import { locationWebhook } from './company-webhook'
 import { writeCompanyAddress } from './company-address'
 import type { CompanyAddressInput } from './company-address'
 import { experienceFrom } from './location-input'
-import type { LocationFieldsInput, LocationInput } from './location-input'
 import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from './location-records'
 import type { CompanyLocationRecord } from './location-records'
 
@@ -28,7 +28,7 @@ export const ADDRESS_FIELDS = {
 export function addLocation(
   context: MutationContext,
   companyId: string,
-  input: LocationInput,
+  input: CompanyLocationInput,
   fallbackName: string,
 ): CompanyLocationRecord {
   const locations = context.store.records.table(COMPANY_LOCATIONS)
@@ -76,7 +76,7 @@ export function changeLocation(
 
 /** Returns the fields of a location that an input changes. */
 export function locationChanges(
-  input: LocationFieldsInput,
+  input: CompanyLocationUpdateInput,
   before: CompanyLocationRecord,
 ): Partial<CompanyLocationRecord> {
   return {

@@ -1,3 +1,4 @@
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import { METAFIELD_OWNERS } from '../../../../../shared/custom-data'
 import type {
   DeclaredField,
@@ -7,7 +8,6 @@ import type {
 } from '../../../../../shared/custom-data'
 import type { Capability, DefinitionRecord } from '../metafield-definitions/definition-records'
 import { resolveNamespace } from '../../engine/records/namespaces'
-import type { ValidationOption } from '../metafields/types/validation-options'
 import { titleOf } from '../metaobjects/metaobject-handle'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from '../metaobjects/metaobject-records'
 
@@ -88,7 +88,7 @@ function fieldOf(field: DeclaredField, idOf: DefinitionIdOf): FieldDefinition {
 export function optionsOf(
   { type, metaobjectTypes, validations }: DeclaredValue,
   idOf: DefinitionIdOf,
-): ValidationOption[] {
+): MetafieldDefinitionValidationInput[] {
   const types = [
     ...metaobjectTypes,
     ...[validations.metaobject_definition_type ?? []].flat().map(String),

@@ -12,31 +12,10 @@ import {
   smsConsentWebhook,
   whatsAppConsentWebhook,
 } from './consent'
-import type { ConsentInput } from './customer-input'
 import { phoneNode } from './customer-fields'
 import { CUSTOMERS } from './customer-records'
-import type { CustomerRecord, MarketingState, OptInLevel } from './customer-records'
+import type { CustomerRecord, MarketingState } from './customer-records'
 import { customerWebhook } from './customer-webhook'
-
-interface EmailArgs {
-  input: { customerId: string; emailMarketingConsent: ConsentInput }
-}
-
-interface SmsArgs {
-  input: { customerId: string; smsMarketingConsent: ConsentInput }
-}
-
-interface WhatsAppArgs {
-  input: {
-    customerId: string
-    whatsAppMarketingConsent: {
-      state: string
-      optInLevel?: OptInLevel | null
-      updatedAt?: string | null
-      sourceLocationId?: string | null
-    }
-  }
-}
 
 interface CustomerArgs {
   input: { customerId: string }
@@ -56,7 +35,7 @@ const CUSTOMER_CHECK: Check<CustomerArgs> = {
 /** The roots that change the marketing consent of customers. */
 export const consentMutations: Domain = {
   mutations: {
-    customerEmailMarketingConsentUpdate: defineMutation<EmailArgs>({
+    customerEmailMarketingConsentUpdate: defineMutation({
       checks: [
         CUSTOMER_CHECK,
         optInLevelCheck(
@@ -81,7 +60,7 @@ export const consentMutations: Domain = {
       refused: (args, context) => ({ customer: customerOf(args, context) ?? null }),
     }),
 
-    customerSmsMarketingConsentUpdate: defineMutation<SmsArgs>({
+    customerSmsMarketingConsentUpdate: defineMutation({
       checks: [
         { ...CUSTOMER_KNOWN, field: null },
         optInLevelCheck(
@@ -105,7 +84,7 @@ export const consentMutations: Domain = {
       },
     }),
 
-    customerWhatsAppMarketingConsentUpdate: defineMutation<WhatsAppArgs>({
+    customerWhatsAppMarketingConsentUpdate: defineMutation({
       checks: [
         CUSTOMER_CHECK,
         optInLevelCheck(

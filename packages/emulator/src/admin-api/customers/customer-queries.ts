@@ -1,3 +1,4 @@
+import type { CustomerIdentifierInput } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
@@ -13,14 +14,6 @@ import { customerCountSearch, customerList } from './customer-list'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 
-/** Exactly one of the fields. */
-interface Identifier {
-  id?: string
-  emailAddress?: string
-  phoneNumber?: string
-  customId?: object
-}
-
 /** The roots that read customers, and their type. */
 export const customerQueries: AdminDomain = {
   seed: {
@@ -33,8 +26,10 @@ export const customerQueries: AdminDomain = {
   queries: {
     customer: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table(CUSTOMERS).get(id) ?? null,
-    customerByIdentifier: ({ identifier }: { identifier: Identifier }, context: GraphqlContext) =>
-      findCustomer(identifier, context) ?? null,
+    customerByIdentifier: (
+      { identifier }: { identifier: CustomerIdentifierInput },
+      context: GraphqlContext,
+    ) => findCustomer(identifier, context) ?? null,
     customers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
       const { records } = context.store
       return listRecords(records.table(CUSTOMERS), customerList(records), args, context, info)
@@ -53,7 +48,7 @@ export const customerQueries: AdminDomain = {
 }
 
 function findCustomer(
-  { id, emailAddress, phoneNumber, customId }: Identifier,
+  { id, emailAddress, phoneNumber, customId }: CustomerIdentifierInput,
   { store }: GraphqlContext,
 ): CustomerRecord | undefined {
   if (customId)

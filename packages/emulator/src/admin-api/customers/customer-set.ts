@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -6,28 +7,14 @@ import type { Domain } from '../../engine/resolve/domain'
 import { normalizeEmail, normalizePhone } from './contact-values'
 import { addressListErrors, customerRules } from './customer-checks'
 import type { CheckedOf } from './customer-checks'
-import type { CustomerFieldsInput } from './customer-input'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 import { customerWebhook, emitTags, emitUpdate, UPDATE_TOPICS } from './customer-webhook'
 import { addCustomer, changeCustomer } from './write-customer'
 
-/** Exactly one of the fields. */
-interface Identifier {
-  id?: string
-  email?: string
-  phone?: string
-  customId?: object
-}
-
-interface SetArgs {
-  input: CustomerFieldsInput
-  identifier?: Identifier | null
-}
-
 const INPUT = ['input'] as const
 
-const IDENTIFIER_RULES: readonly Check<SetArgs>[] = [
+const IDENTIFIER_RULES: readonly Check<MutationArgs['customerSet']>[] = [
   {
     field: INPUT,
     code: 'ID_NOT_ALLOWED',
@@ -75,7 +62,7 @@ const IDENTIFIER_RULES: readonly Check<SetArgs>[] = [
   },
 ]
 
-const read: CheckedOf<SetArgs> = (args, context) => ({
+const read: CheckedOf<MutationArgs['customerSet']> = (args, context) => ({
   input: args.input,
   customer: targetOf(args, context),
 })
@@ -83,7 +70,7 @@ const read: CheckedOf<SetArgs> = (args, context) => ({
 /** The root that creates a customer, or changes the one that an identifier finds. */
 export const customerSet: Domain = {
   mutations: {
-    customerSet: defineMutation<SetArgs>({
+    customerSet: defineMutation({
       checks: [...IDENTIFIER_RULES, ...customerRules(read, INPUT)],
       topics: ['customers/create', ...UPDATE_TOPICS],
       run: (args, context) => {
@@ -105,7 +92,7 @@ export const customerSet: Domain = {
 }
 
 function targetOf(
-  { input, identifier }: SetArgs,
+  { input, identifier }: MutationArgs['customerSet'],
   { store }: GraphqlContext,
 ): CustomerRecord | undefined {
   const customers = store.records.table(CUSTOMERS)
@@ -117,7 +104,7 @@ function targetOf(
 }
 
 // Custom ids are values of metafields of the type `id`.
-function refuseCustomId({ identifier }: SetArgs): void {
+function refuseCustomId({ identifier }: MutationArgs['customerSet']): void {
   if (identifier?.customId)
     throw notFound("Metafield definition of type 'id' is required when using custom ids.")
 }

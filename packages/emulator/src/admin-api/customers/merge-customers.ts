@@ -1,3 +1,4 @@
+import type { CustomerMergeOverrideFields } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
@@ -8,17 +9,6 @@ import { ordersOf } from './customer-orders'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 import { removeCustomer } from './write-customer'
-
-/** The input `CustomerMergeOverrideFields`. */
-export interface MergeOverrides {
-  customerIdOfDefaultAddressToKeep?: string | null
-  customerIdOfEmailToKeep?: string | null
-  customerIdOfFirstNameToKeep?: string | null
-  customerIdOfLastNameToKeep?: string | null
-  customerIdOfPhoneNumberToKeep?: string | null
-  note?: string | null
-  tags?: readonly string[] | null
-}
 
 /** Two customers of a merge. The kept one gets the data of the other. */
 export interface MergedPair {
@@ -51,7 +41,7 @@ const STATE_RANKS = { DISABLED: 0, DECLINED: 1, INVITED: 2, ENABLED: 3 } as cons
 export function selectKept(
   one: CustomerRecord,
   two: CustomerRecord,
-  overrides: MergeOverrides,
+  overrides: CustomerMergeOverrideFields,
 ): MergedPair {
   const keepsOne = { kept: one, other: two }
   const keepsTwo = { kept: two, other: one }
@@ -64,7 +54,10 @@ export function selectKept(
 /**
  * Combines two customers. Values of the kept one come first, unless an override names the other.
  */
-export function mergedFields({ kept, other }: MergedPair, overrides: MergeOverrides): MergedFields {
+export function mergedFields(
+  { kept, other }: MergedPair,
+  overrides: CustomerMergeOverrideFields,
+): MergedFields {
   const ordered = (id: string | null | undefined): [CustomerRecord, CustomerRecord] =>
     id === other.id ? [other, kept] : [kept, other]
   const pick = <Key extends keyof CustomerRecord>(key: Key, id: string | null | undefined) => {
@@ -94,7 +87,7 @@ export function mergedFields({ kept, other }: MergedPair, overrides: MergeOverri
 export function mergeCustomers(
   context: GraphqlContext,
   pair: MergedPair,
-  overrides: MergeOverrides,
+  overrides: CustomerMergeOverrideFields,
 ): void {
   const { records } = context.store
   const { kept, other } = pair

@@ -1,3 +1,4 @@
+import type { CustomerMergeOverrideFields } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { paginate } from '../../engine/records/connection'
@@ -14,12 +15,12 @@ import { displayName } from './customer-name'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 import { mergeCustomers, mergedFields, selectKept } from './merge-customers'
-import type { MergeOverrides, MergedPair } from './merge-customers'
+import type { MergedPair } from './merge-customers'
 
 interface MergeArgs {
   customerOneId: string
   customerTwoId: string
-  overrideFields?: MergeOverrides | null
+  overrideFields?: CustomerMergeOverrideFields | null
 }
 
 /** A merge that an app started. Its id is that of its job. */

@@ -1,18 +1,14 @@
+import type {
+  DeliveryLocationGroupZoneInput,
+  DeliveryProfileInput,
+  MutationArgs,
+} from '../../../generated/admin'
 import { invalidId } from '../../engine/request/execution-errors'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { Check } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { groupInputs, zoneInputs } from './profile-input'
-import type { ProfileInput, ZoneInput } from './profile-input'
 import { DELIVERY_PROFILES } from './profile-records'
-
-export interface CreateArgs {
-  profile: ProfileInput
-}
-
-export interface UpdateArgs extends CreateArgs {
-  id: string
-}
 
 const MAX_NAME_LENGTH = 127
 
@@ -25,16 +21,19 @@ function isBlank(name: string | null | undefined): boolean {
 }
 
 /** Refuses ids of other types. Variants that do not exist have no effect. */
-function requireVariantIds({ variantsToAssociate, variantsToDissociate }: ProfileInput): void {
+function requireVariantIds({
+  variantsToAssociate,
+  variantsToDissociate,
+}: DeliveryProfileInput): void {
   for (const id of [...(variantsToAssociate ?? []), ...(variantsToDissociate ?? [])])
     if (parseGlobalId(id)?.type !== 'ProductVariant') throw invalidId(id)
 }
 
-function newZones(profile: ProfileInput): ZoneInput[] {
+function newZones(profile: DeliveryProfileInput): DeliveryLocationGroupZoneInput[] {
   return groupInputs(profile).flatMap(({ zonesToCreate }) => zonesToCreate ?? [])
 }
 
-function inputRules<Args extends CreateArgs>(): Check<Args>[] {
+function inputRules<Args extends MutationArgs['deliveryProfileCreate']>(): Check<Args>[] {
   return [
     {
       field: ['profile', 'name'],
@@ -61,7 +60,7 @@ function inputRules<Args extends CreateArgs>(): Check<Args>[] {
 }
 
 /** Rules of `deliveryProfileCreate`. */
-export const CREATE_RULES: readonly Check<CreateArgs>[] = [
+export const CREATE_RULES: readonly Check<MutationArgs['deliveryProfileCreate']>[] = [
   {
     field: ['profile', 'name'],
     message: 'Add a profile name',
@@ -82,11 +81,11 @@ export const CREATE_RULES: readonly Check<CreateArgs>[] = [
         ({ methodDefinitionsToUpdate }) => (methodDefinitionsToUpdate ?? []).length > 0,
       ),
   ),
-  ...inputRules<CreateArgs>(),
+  ...inputRules<MutationArgs['deliveryProfileCreate']>(),
 ]
 
 /** Rules of `deliveryProfileUpdate`. */
-export const UPDATE_RULES: readonly Check<UpdateArgs>[] = [
+export const UPDATE_RULES: readonly Check<MutationArgs['deliveryProfileUpdate']>[] = [
   invalid(
     'Profile could not be updated.',
     ({ id }, { store }) => !store.records.table(DELIVERY_PROFILES).get(id),
@@ -97,7 +96,7 @@ export const UPDATE_RULES: readonly Check<UpdateArgs>[] = [
     fails: ({ profile: { name } }) => name !== undefined && isBlank(name),
     isFinal: true,
   },
-  ...inputRules<UpdateArgs>(),
+  ...inputRules<MutationArgs['deliveryProfileUpdate']>(),
   invalid('Profile could not be updated.', ({ id, profile }, { store }) =>
     [
       ...(profile.locationGroupsToUpdate ?? []),

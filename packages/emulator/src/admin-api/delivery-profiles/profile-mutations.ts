@@ -5,14 +5,13 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
 import { CREATE_RULES, REMOVE_RULES, UPDATE_RULES } from './profile-checks'
-import type { CreateArgs, UpdateArgs } from './profile-checks'
 import { DELIVERY_PROFILES } from './profile-records'
 import type { DeliveryProfileRecord } from './profile-records'
 import { writeGroups } from './write-profile'
 
 /** The roots that change delivery profiles. */
 export const profileMutations: Mutations = {
-  deliveryProfileCreate: defineMutation<CreateArgs>({
+  deliveryProfileCreate: defineMutation({
     checks: CREATE_RULES,
     topics: ['profiles/create'],
     run: ({ profile }, context) => {
@@ -33,7 +32,7 @@ export const profileMutations: Mutations = {
     },
   }),
 
-  deliveryProfileUpdate: defineMutation<UpdateArgs>({
+  deliveryProfileUpdate: defineMutation({
     checks: UPDATE_RULES,
     topics: ['profiles/update'],
     run: ({ id, profile: input }, context) => {

@@ -1,7 +1,7 @@
+import type { DeliveryMethodDefinitionInput } from '../../../generated/admin'
 import { globalId } from '../../engine/records/global-id'
 import { decimalOf } from '../../money/money-v2'
 import type { RecordStore } from '../../engine/records/record-store'
-import type { MethodInput } from './profile-input'
 import type { ConditionRecord, MethodRecord } from './profile-records'
 
 /** What the rates of a store are written with. */
@@ -12,7 +12,10 @@ export interface MethodWriter {
 }
 
 /** Creates a rate. */
-export function addMethod(writer: MethodWriter, input: MethodInput): MethodRecord {
+export function addMethod(
+  writer: MethodWriter,
+  input: DeliveryMethodDefinitionInput,
+): MethodRecord {
   const method: MethodRecord = {
     id: nextId(writer, 'DeliveryMethodDefinition'),
     __typename: 'DeliveryMethodDefinition',
@@ -29,7 +32,7 @@ export function addMethod(writer: MethodWriter, input: MethodInput): MethodRecor
 export function changeMethod(
   writer: MethodWriter,
   method: MethodRecord,
-  input: MethodInput,
+  input: DeliveryMethodDefinitionInput,
 ): MethodRecord {
   return {
     ...method,
@@ -55,7 +58,7 @@ export function changeMethod(
 
 function rateProvider(
   writer: MethodWriter,
-  { rateDefinition, participant }: MethodInput,
+  { rateDefinition, participant }: DeliveryMethodDefinitionInput,
 ): MethodRecord['rateProvider'] {
   if (participant && !rateDefinition)
     return {
@@ -77,7 +80,10 @@ function rateProvider(
   }
 }
 
-function newConditions(writer: MethodWriter, input: MethodInput): ConditionRecord[] {
+function newConditions(
+  writer: MethodWriter,
+  input: DeliveryMethodDefinitionInput,
+): ConditionRecord[] {
   const condition = (
     field: ConditionRecord['field'],
     operator: string | null | undefined,
@@ -108,7 +114,10 @@ function newConditions(writer: MethodWriter, input: MethodInput): ConditionRecor
   ]
 }
 
-function changeCondition(condition: ConditionRecord, input: MethodInput): ConditionRecord {
+function changeCondition(
+  condition: ConditionRecord,
+  input: DeliveryMethodDefinitionInput,
+): ConditionRecord {
   const change = input.conditionsToUpdate?.find(({ id }) => id === condition.id)
   if (!change) return condition
   return {

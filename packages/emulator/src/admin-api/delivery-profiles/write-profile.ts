@@ -1,8 +1,13 @@
+import type {
+  DeliveryCountryInput,
+  DeliveryLocationGroupZoneInput,
+  DeliveryProfileInput,
+  DeliveryProfileLocationGroupInput,
+} from '../../../generated/admin'
 import { PROVINCES } from '../addresses/provinces'
 import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import { LOCATIONS } from '../locations/location-records'
-import type { CountryInput, GroupInput, ProfileInput, ZoneInput } from './profile-input'
 import type {
   CountryRecord,
   LocationGroupRecord,
@@ -20,7 +25,7 @@ import type { MethodWriter } from './write-method'
 export function writeGroups(
   writer: MethodWriter,
   groups: readonly LocationGroupRecord[],
-  profile: ProfileInput,
+  profile: DeliveryProfileInput,
 ): LocationGroupRecord[] {
   const deleted = new Set([
     ...(profile.locationGroupsToDelete ?? []),
@@ -56,7 +61,10 @@ export function writeGroups(
   ]
 }
 
-function withKnown(records: RecordStore, group: GroupInput): GroupInput {
+function withKnown(
+  records: RecordStore,
+  group: DeliveryProfileLocationGroupInput,
+): DeliveryProfileLocationGroupInput {
   const known = (ids: readonly string[] | null | undefined) =>
     ids?.filter(id => records.table(LOCATIONS).get(id))
   return {
@@ -88,7 +96,7 @@ function withoutParts(
 function changeGroup(
   writer: MethodWriter,
   group: LocationGroupRecord,
-  input: GroupInput,
+  input: DeliveryProfileLocationGroupInput,
 ): LocationGroupRecord {
   const removed = new Set(input.locationsToRemove ?? [])
   const locationIds = [
@@ -120,7 +128,11 @@ function changeGroup(
   }
 }
 
-function changeZone(writer: MethodWriter, zone: ZoneRecord, input: ZoneInput): ZoneRecord {
+function changeZone(
+  writer: MethodWriter,
+  zone: ZoneRecord,
+  input: DeliveryLocationGroupZoneInput,
+): ZoneRecord {
   return {
     ...zone,
     name: input.name ?? zone.name,
@@ -137,7 +149,7 @@ function changeZone(writer: MethodWriter, zone: ZoneRecord, input: ZoneInput): Z
   }
 }
 
-function countryRecord(records: RecordStore, input: CountryInput): CountryRecord {
+function countryRecord(records: RecordStore, input: DeliveryCountryInput): CountryRecord {
   const countryCode = input.restOfWorld ? null : (input.code ?? null)
   const codes = input.includeAllProvinces
     ? Object.keys(PROVINCES[countryCode ?? ''] ?? {})

@@ -27,20 +27,6 @@ interface ParticipantRecord extends StoredRecord {
   readonly ownerId: string
 }
 
-interface ProviderArgs {
-  locationId: string
-  active?: boolean | null
-  fulfillmentDelay?: number | null
-  timeZone?: string | null
-}
-
-interface ParticipantsArgs {
-  brandedPromiseHandle: string
-  /** The default of the schema is an empty list, but null is allowed as well. */
-  ownersToAdd: string[] | null
-  ownersToRemove: string[] | null
-}
-
 const PROVIDERS = {
   type: 'DeliveryPromiseProvider',
   indexes: { location: ({ locationId }: ProviderRecord) => locationId },
@@ -77,7 +63,7 @@ export const promiseDomain: Domain = {
     deliveryPromiseSettings: () => ({ deliveryDatesEnabled: false, processingTime: null }),
   },
   mutations: {
-    deliveryPromiseProviderUpsert: defineMutation<ProviderArgs>({
+    deliveryPromiseProviderUpsert: defineMutation({
       checks: [
         {
           field: ['locationId'],
@@ -119,7 +105,7 @@ export const promiseDomain: Domain = {
         }
       },
     }),
-    deliveryPromiseParticipantsUpdate: defineMutation<ParticipantsArgs>({
+    deliveryPromiseParticipantsUpdate: defineMutation({
       run: ({ brandedPromiseHandle, ownersToAdd, ownersToRemove }, context) => {
         const variants = context.store.records.table(VARIANTS)
         const added = ownersToAdd ?? []

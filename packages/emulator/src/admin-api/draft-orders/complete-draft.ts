@@ -16,16 +16,10 @@ import type { DraftOrderRecord } from './draft-records'
 import { draftDue } from './draft-due'
 import { draftTotals, lineTaxes } from './draft-taxes'
 
-interface CompleteArgs {
-  id: string
-  paymentGatewayId?: string | null
-  paymentPending?: boolean | null
-}
-
 /** The root that turns draft orders into orders. */
 export const completeDraft: Domain = {
   mutations: {
-    draftOrderComplete: defineMutation<CompleteArgs>({
+    draftOrderComplete: defineMutation({
       checks: [
         draftExists(['id'], ({ id }) => id),
         {

@@ -1,3 +1,4 @@
+import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressFrom } from '../addresses/mailing-address'
 import { minorMoneyV2 } from '../../money/money-v2'
@@ -9,17 +10,11 @@ import { draftTotals } from './draft-taxes'
 import { rateHandle, shippingRates } from './shipping-rates'
 import { draftFieldsOf } from './write-draft'
 
-/** Arguments of the root `draftOrderAvailableDeliveryOptions`. */
-export interface OptionsArgs {
-  input: DraftInput
-  search?: string | null
-  /** Position of the first pickup location. */
-  localPickupFrom?: number | null
-  localPickupCount?: number | null
-}
-
 /** The type `DraftOrderAvailableDeliveryOptions`. Local delivery is not simulated. */
-export function deliveryOptions({ input, ...page }: OptionsArgs, context: GraphqlContext) {
+export function deliveryOptions(
+  { input, ...page }: QueryArgs['draftOrderAvailableDeliveryOptions'],
+  context: GraphqlContext,
+) {
   const draft = draftFieldsOf(context, { lineItems: input.lineItems ?? [] })
   const pickup = pickupOptions(context, draft, page.search)
   const from = page.localPickupFrom ?? 0

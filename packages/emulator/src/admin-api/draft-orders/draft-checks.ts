@@ -1,3 +1,4 @@
+import type { DraftOrderLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressErrors } from '../addresses/mailing-address'
 import { purchasingCompanyErrors } from '../companies/purchasing-company'
@@ -7,7 +8,7 @@ import { idNumber } from '../../engine/records/global-id'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findTemplate } from '../payment-terms/terms-templates'
 import { VARIANTS } from '../products/product-records'
-import type { DraftInput, DraftLineInput } from './draft-input'
+import type { DraftInput } from './draft-input'
 import { DRAFT_ORDERS } from './draft-records'
 
 /** Creates the rule that a mutation's draft order exists. */
@@ -66,7 +67,7 @@ export function draftErrors(
 
 function lineErrors(
   { store }: GraphqlContext,
-  { variantId, title, quantity, ...line }: DraftLineInput,
+  { variantId, title, quantity, ...line }: DraftOrderLineItemInput,
   index: number,
 ): MutationError[] {
   if (variantId && !store.records.table(VARIANTS).get(variantId))

@@ -1,35 +1,13 @@
+import type {
+  DraftOrderAppliedDiscountInput,
+  DraftOrderLineItemInput,
+  PurchasingCompanyInput,
+} from '../../../generated/admin'
 import type { AddressInput } from '../addresses/mailing-address'
-import type { PurchasingCompanyInput } from '../companies/purchasing-company'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import type { MoneyInput } from '../orders/money-bags'
 import type { AttributeRecord } from '../orders/order-records'
 import type { TermsInput } from '../payment-terms/terms-records'
-import type { DraftDiscountRecord } from './draft-records'
-
-/** The schema's input `DraftOrderAppliedDiscountInput`. */
-export interface DraftDiscountInput {
-  title?: string | null
-  description?: string | null
-  value: number
-  valueType: DraftDiscountRecord['valueType']
-}
-
-/** The schema's input `DraftOrderLineItemInput`. */
-export interface DraftLineInput {
-  title?: string | null
-  variantId?: string | null
-  quantity: number
-  sku?: string | null
-  uuid?: string | null
-  originalUnitPrice?: string | null
-  originalUnitPriceWithCurrency?: MoneyInput | null
-  priceOverride?: MoneyInput | null
-  appliedDiscount?: DraftDiscountInput | null
-  customAttributes?: readonly AttributeRecord[] | null
-  requiresShipping?: boolean | null
-  taxable?: boolean | null
-  weight?: { unit: string; value: number } | null
-}
 
 /** The schema's input `DraftOrderInput`. */
 export interface DraftInput {
@@ -51,8 +29,8 @@ export interface DraftInput {
   shippingAddress?: AddressInput | null
   presentmentCurrencyCode?: string | null
   taxExempt?: boolean | null
-  lineItems?: readonly DraftLineInput[] | null
-  appliedDiscount?: DraftDiscountInput | null
+  lineItems?: readonly DraftOrderLineItemInput[] | null
+  appliedDiscount?: DraftOrderAppliedDiscountInput | null
   shippingLine?: {
     title?: string | null
     price?: string | null

@@ -1,10 +1,13 @@
+import type {
+  DraftOrderAppliedDiscountInput,
+  DraftOrderLineItemInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import { variantDetails } from '../orders/line-item-from-input'
 import { amountBag } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
 import type { LineItemRecord } from '../orders/order-records'
-import type { DraftDiscountInput, DraftLineInput } from './draft-input'
 import type { DraftDiscountRecord, DraftLineRecord } from './draft-records'
 
 /** Returns a new copy of an item, with ids of its own. */
@@ -51,7 +54,7 @@ export function draftLineOf(
 export function draftLineFrom(
   context: GraphqlContext,
   currencies: Currencies,
-  input: DraftLineInput,
+  input: DraftOrderLineItemInput,
 ): DraftLineRecord {
   const { records } = context.store
   const details = variantDetails(records, currencies, input.variantId)
@@ -82,7 +85,7 @@ export function draftLineFrom(
   }
 }
 
-function customPrice(currencies: Currencies, input: DraftLineInput): Bag {
+function customPrice(currencies: Currencies, input: DraftOrderLineItemInput): Bag {
   return amountBag(
     currencies,
     input.originalUnitPriceWithCurrency?.amount ?? input.originalUnitPrice ?? 0,
@@ -91,7 +94,7 @@ function customPrice(currencies: Currencies, input: DraftLineInput): Bag {
 
 /** Converts an input to the discount of a draft order, or of an item. */
 export function discountFrom(
-  input: DraftDiscountInput | null | undefined,
+  input: DraftOrderAppliedDiscountInput | null | undefined,
 ): DraftDiscountRecord | null {
   return input
     ? {

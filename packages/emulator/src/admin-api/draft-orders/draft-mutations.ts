@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
@@ -19,11 +20,6 @@ import { copyLine } from './draft-lines'
 
 interface InputArgs {
   input: DraftInput
-}
-
-interface DuplicateArgs {
-  id?: string | null
-  draftOrderId?: string | null
 }
 
 /** The roots that create, change, and delete draft orders. */
@@ -65,7 +61,7 @@ export const draftMutations: Domain = {
       },
     }),
 
-    draftOrderDuplicate: defineMutation<DuplicateArgs>({
+    draftOrderDuplicate: defineMutation({
       checks: [draftExists(['id'], duplicatedId)],
       topics: ['draft_orders/create'],
       run: (args, context) => {
@@ -145,6 +141,6 @@ function created(context: MutationContext, draftOrder: DraftOrderRecord): Mutati
   return { draftOrder }
 }
 
-function duplicatedId({ id, draftOrderId }: DuplicateArgs): string | null {
+function duplicatedId({ id, draftOrderId }: MutationArgs['draftOrderDuplicate']): string | null {
   return id ?? draftOrderId ?? null
 }

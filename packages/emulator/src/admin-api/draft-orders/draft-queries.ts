@@ -7,7 +7,6 @@ import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
 import { deliveryOptions } from './delivery-options'
-import type { OptionsArgs } from './delivery-options'
 import { calculatedDraftFields, draftOrderFields } from './draft-fields'
 import { calculatedLineFields, draftLineFields } from './draft-line-fields'
 import { draftList } from './draft-list'
@@ -36,8 +35,7 @@ export const draftQueries: AdminDomain = {
     },
     // No field of the API has the id of a tag.
     draftOrderTag: () => null,
-    draftOrderAvailableDeliveryOptions: (args: OptionsArgs, context) =>
-      deliveryOptions(args, context),
+    draftOrderAvailableDeliveryOptions: (args, context) => deliveryOptions(args, context),
   },
   types: {
     CalculatedDraftOrder: calculatedDraftFields,

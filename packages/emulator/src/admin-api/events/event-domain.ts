@@ -30,10 +30,6 @@ const deletionList: ListSpec<EventRecord> = {
 /** Types of objects whose deletion is listed. */
 const DELETED_TYPES = ['COLLECTION', 'PRODUCT']
 
-interface DeletionArgs extends ListArgs {
-  subjectTypes?: readonly string[] | null
-}
-
 const eventFields: Fields<'BasicEvent'> = {
   additionalContent: () => null,
   additionalData: () => null,
@@ -52,7 +48,7 @@ const eventFields: Fields<'BasicEvent'> = {
 export const eventDomain: Domain = {
   queries: {
     deletionEvents: (
-      { subjectTypes, ...args }: DeletionArgs,
+      { subjectTypes, ...args },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) => {

@@ -1,20 +1,13 @@
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 
-interface TriggerArgs {
-  /** JSON, in the former form of the root. */
-  body?: string | null
-  handle?: string | null
-  payload?: unknown
-}
-
 /** https://shopify.dev/docs/apps/build/flow/triggers */
 const MAX_PAYLOAD_BYTES = 50_000
 
 /** Triggers of workflows. Any handle is accepted: the local platform has no workflows. */
 export const flowDomain: Domain = {
   mutations: {
-    flowTriggerReceive: defineMutation<TriggerArgs>({
+    flowTriggerReceive: defineMutation({
       checks: [
         {
           field: ['body'],

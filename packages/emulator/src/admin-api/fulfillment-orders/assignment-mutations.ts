@@ -1,3 +1,4 @@
+import type { FulfillmentOrderLineItemInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -10,43 +11,14 @@ import { FULFILLMENT_ORDERS, isOpen } from './fulfillment-order-records'
 import type { FulfillmentOrderRecord } from './fulfillment-order-records'
 import { locationPart, statusPart } from './fulfillment-order-webhooks'
 import { addSibling, coversLines, exceedsLines, mergeLines, splitLines } from './split-lines'
-import type { LineInput } from './split-lines'
 import { mergeCandidates } from './supported-actions'
-
-interface MoveArgs {
-  id: string
-  newLocationId: string
-  fulfillmentOrderLineItems?: readonly LineInput[] | null
-}
-
-interface SplitArgs {
-  fulfillmentOrderSplits: readonly {
-    fulfillmentOrderId: string
-    fulfillmentOrderLineItems: readonly LineInput[]
-  }[]
-}
-
-interface MergeArgs {
-  fulfillmentOrderMergeInputs: readonly {
-    mergeIntents: readonly {
-      fulfillmentOrderId: string
-      fulfillmentOrderLineItems?: readonly LineInput[] | null
-    }[]
-  }[]
-}
-
-interface RerouteArgs {
-  fulfillmentOrderIds: readonly string[]
-  includedLocationIds?: readonly string[] | null
-  excludedLocationIds?: readonly string[] | null
-}
 
 const INVALID_QUANTITY = 'Invalid fulfillment order line item quantity requested.'
 const MOVED = 'fulfillment_orders/moved'
 
 /** The roots that distribute items over fulfillment orders and locations. */
 export const assignmentMutations: Mutations = {
-  fulfillmentOrderMove: defineMutation<MoveArgs>({
+  fulfillmentOrderMove: defineMutation({
     topics: [MOVED],
     run: ({ id, newLocationId, fulfillmentOrderLineItems }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -68,7 +40,7 @@ export const assignmentMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrdersReroute: defineMutation<RerouteArgs>({
+  fulfillmentOrdersReroute: defineMutation({
     topics: [MOVED],
     run: ({ fulfillmentOrderIds, includedLocationIds, excludedLocationIds }, context) => {
       const orders = fulfillmentOrderIds.map(id => requireFulfillmentOrder(context, id))
@@ -94,7 +66,7 @@ export const assignmentMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderSplit: defineMutation<SplitArgs>({
+  fulfillmentOrderSplit: defineMutation({
     topics: ['fulfillment_orders/split'],
     run: ({ fulfillmentOrderSplits }, context) => {
       const results: MutationPayload[] = []
@@ -136,7 +108,7 @@ export const assignmentMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderMerge: defineMutation<MergeArgs>({
+  fulfillmentOrderMerge: defineMutation({
     topics: ['fulfillment_orders/merged'],
     run: ({ fulfillmentOrderMergeInputs }, context) => {
       const { records } = context.store
@@ -192,7 +164,7 @@ function move(
   context: MutationContext,
   before: FulfillmentOrderRecord,
   locationId: string,
-  picks: readonly LineInput[],
+  picks: readonly FulfillmentOrderLineItemInput[],
 ): MutationPayload {
   const { records } = context.store
   const isFulfilled = before.lines.some(({ total, remaining }) => remaining < total)

@@ -21,11 +21,6 @@ import { fulfillmentOrderLineFields, fulfillmentOrderLineNode } from './line-fie
 import { progressMutations } from './progress-mutations'
 import { requestMutations } from './request-mutations'
 
-interface AssignedArgs extends ListArgs {
-  assignmentStatus?: keyof typeof ASSIGNMENTS | null
-  locationIds?: readonly string[] | null
-}
-
 const ASSIGNMENTS = {
   CANCELLATION_REQUESTED: 'CANCELLATION_REQUESTED',
   FULFILLMENT_ACCEPTED: 'ACCEPTED',
@@ -60,7 +55,7 @@ const fulfillmentOrderList: ListSpec<FulfillmentOrderRecord> = {
 export const fulfillmentOrderDomain: Domain = {
   queries: {
     assignedFulfillmentOrders: (
-      { assignmentStatus, locationIds, ...args }: AssignedArgs,
+      { assignmentStatus, locationIds, ...args },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) => {

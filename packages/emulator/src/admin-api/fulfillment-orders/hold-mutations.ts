@@ -1,3 +1,4 @@
+import type { FulfillmentOrderLineItemInput, MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -7,34 +8,20 @@ import { FULFILLMENT_ORDERS, nextFulfillmentId } from './fulfillment-order-recor
 import type { FulfillmentOrderRecord, HoldRecord } from './fulfillment-order-records'
 import { holdPart, statusPart } from './fulfillment-order-webhooks'
 import { addSibling, coversLines, exceedsLines, mergeLines, splitLines } from './split-lines'
-import type { LineInput } from './split-lines'
 import { syncOrder } from './sync-order'
-
-interface HoldArgs {
-  id: string
-  fulfillmentHold: {
-    reason: string
-    reasonNotes?: string | null
-    handle?: string | null
-    fulfillmentOrderLineItems?: readonly LineInput[] | null
-  }
-}
-
-interface ReleaseArgs {
-  id: string
-  holdIds?: readonly string[] | null
-}
 
 /** Largest number of holds of one app on a fulfillment order. */
 const MAX_HOLDS = 10
 
-function linesOf({ fulfillmentHold }: HoldArgs): readonly LineInput[] {
+function linesOf({
+  fulfillmentHold,
+}: MutationArgs['fulfillmentOrderHold']): readonly FulfillmentOrderLineItemInput[] {
   return fulfillmentHold.fulfillmentOrderLineItems ?? []
 }
 
 const LINES = ['fulfillmentHold', 'fulfillmentOrderLineItems']
 
-const HOLD_RULES: readonly Check<HoldArgs>[] = [
+const HOLD_RULES: readonly Check<MutationArgs['fulfillmentOrderHold']>[] = [
   {
     field: args => [
       ...LINES,
@@ -106,7 +93,7 @@ const HOLD_RULES: readonly Check<HoldArgs>[] = [
 
 /** The roots that hold fulfillment orders, and release them. */
 export const holdMutations: Mutations = {
-  fulfillmentOrderHold: defineMutation<HoldArgs>({
+  fulfillmentOrderHold: defineMutation({
     checks: HOLD_RULES,
     topics: ['fulfillment_orders/placed_on_hold', 'fulfillment_holds/added'],
     run: ({ id, fulfillmentHold }, context) => {
@@ -155,7 +142,7 @@ export const holdMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderReleaseHold: defineMutation<ReleaseArgs>({
+  fulfillmentOrderReleaseHold: defineMutation({
     topics: ['fulfillment_orders/hold_released', 'fulfillment_holds/released'],
     run: ({ id, holdIds }, context) => {
       const before = requireFulfillmentOrder(context, id)

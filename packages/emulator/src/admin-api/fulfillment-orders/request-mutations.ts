@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -12,17 +13,6 @@ import type {
 } from './fulfillment-order-records'
 import { requestPart } from './fulfillment-order-webhooks'
 import { addSibling, coversLines, exceedsLines, splitLines } from './split-lines'
-import type { LineInput } from './split-lines'
-
-interface RequestArgs {
-  id: string
-  message?: string | null
-}
-
-interface SubmitArgs extends RequestArgs {
-  notifyCustomer?: boolean | null
-  fulfillmentOrderLineItems?: readonly LineInput[] | null
-}
 
 /** How a fulfillment service responds to a request of the merchant. */
 interface Reply {
@@ -34,8 +24,13 @@ interface Reply {
   isReplaced?: boolean
 }
 
-function reply({ from, changes, topic, isReplaced }: Reply): Mutation<RequestArgs> {
-  return defineMutation<RequestArgs>({
+function reply({
+  from,
+  changes,
+  topic,
+  isReplaced,
+}: Reply): Mutation<MutationArgs['fulfillmentOrderSubmitCancellationRequest']> {
+  return defineMutation<MutationArgs['fulfillmentOrderSubmitCancellationRequest']>({
     topics: [topic],
     run: ({ id, message }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -59,7 +54,7 @@ function reply({ from, changes, topic, isReplaced }: Reply): Mutation<RequestArg
 
 /** The roots with which a merchant and a fulfillment service agree on the work. */
 export const requestMutations: Mutations = {
-  fulfillmentOrderSubmitFulfillmentRequest: defineMutation<SubmitArgs>({
+  fulfillmentOrderSubmitFulfillmentRequest: defineMutation({
     topics: ['fulfillment_orders/fulfillment_request_submitted'],
     run: ({ id, message, notifyCustomer, fulfillmentOrderLineItems }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -112,7 +107,7 @@ export const requestMutations: Mutations = {
     topic: 'fulfillment_orders/fulfillment_request_rejected',
   }),
 
-  fulfillmentOrderSubmitCancellationRequest: defineMutation<RequestArgs>({
+  fulfillmentOrderSubmitCancellationRequest: defineMutation({
     topics: ['fulfillment_orders/cancellation_request_submitted'],
     run: ({ id, message }, context) => {
       const before = requireFulfillmentOrder(context, id)

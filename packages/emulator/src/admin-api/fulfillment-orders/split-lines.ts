@@ -1,17 +1,12 @@
+import type { FulfillmentOrderLineItemInput } from '../../../generated/admin'
 import type { RecordStore } from '../../engine/records/record-store'
 import { FULFILLMENT_ORDERS, nextFulfillmentId } from './fulfillment-order-records'
 import type { FulfillmentOrderLine, FulfillmentOrderRecord } from './fulfillment-order-records'
 
-/** The schema's input `FulfillmentOrderLineItemInput`. */
-export interface LineInput {
-  id: string
-  quantity: number
-}
-
 /** Takes quantities out of lines. */
 export function splitLines(
   lines: readonly FulfillmentOrderLine[],
-  picks: readonly LineInput[],
+  picks: readonly FulfillmentOrderLineItemInput[],
 ): { picked: FulfillmentOrderLine[]; rest: FulfillmentOrderLine[] } {
   const picked: FulfillmentOrderLine[] = []
   const rest: FulfillmentOrderLine[] = []
@@ -27,7 +22,7 @@ export function splitLines(
 /** Returns whether picks are more than what remains of their lines, or of other lines. */
 export function exceedsLines(
   lines: readonly FulfillmentOrderLine[],
-  picks: readonly LineInput[],
+  picks: readonly FulfillmentOrderLineItemInput[],
 ): boolean {
   return picks.some(
     ({ id, quantity }) => (lines.find(line => line.id === id)?.remaining ?? 0) < quantity,
@@ -37,7 +32,7 @@ export function exceedsLines(
 /** Returns whether picks are everything that remains of lines. */
 export function coversLines(
   lines: readonly FulfillmentOrderLine[],
-  picks: readonly LineInput[],
+  picks: readonly FulfillmentOrderLineItemInput[],
 ): boolean {
   return lines.every(
     ({ id, remaining }) => (picks.find(pick => pick.id === id)?.quantity ?? 0) >= remaining,

@@ -1,10 +1,10 @@
+import type { FulfillmentOrderLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { Check } from '../../engine/resolve/mutation'
 import { FULFILLMENT_ORDERS, isFulfillable } from '../fulfillment-orders/fulfillment-order-records'
 import type { FulfillmentOrderRecord } from '../fulfillment-orders/fulfillment-order-records'
 import { exceedsLines } from '../fulfillment-orders/split-lines'
-import type { LineInput } from '../fulfillment-orders/split-lines'
 import { FULFILLMENTS } from './fulfillment-records'
 import type { OriginAddress } from './fulfillment-records'
 
@@ -19,7 +19,7 @@ export interface TrackingInput {
 /** The items of a fulfillment order; without lines, everything that remains. */
 export interface PartInput {
   fulfillmentOrderId: string
-  fulfillmentOrderLineItems?: readonly LineInput[] | null
+  fulfillmentOrderLineItems?: readonly FulfillmentOrderLineItemInput[] | null
 }
 
 export interface CreateArgs {

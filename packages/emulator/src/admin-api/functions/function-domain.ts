@@ -22,11 +22,6 @@ import {
 import type { CustomizationRecord, FunctionOwner } from './owner-records'
 import { validationMutations } from './validation-mutations'
 
-interface FunctionsArgs extends ConnectionArgs {
-  apiType?: string | null
-  useCreationUi?: boolean | null
-}
-
 const functionId: FieldResolver = ({ fn }: FunctionOwner) => fn.id
 const shopifyFunction: FieldResolver = (
   { fn }: FunctionOwner,
@@ -60,7 +55,7 @@ export const functionDomain: Domain = {
       const fn = appFunctions(context).find(candidate => candidate.id === id)
       return fn ? functionNode(fn, context) : null
     },
-    shopifyFunctions: ({ apiType, useCreationUi, ...args }: FunctionsArgs, context) => {
+    shopifyFunctions: ({ apiType, useCreationUi, ...args }, context) => {
       const order = { idOf: ({ id }: AppFunction) => id }
       const listed = appFunctions(context)
         .filter(fn => useCreationUi !== true && (!apiType || fn.apiType === apiType))

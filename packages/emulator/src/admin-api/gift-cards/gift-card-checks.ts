@@ -1,17 +1,10 @@
+import type { GiftCardRecipientInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
 import { idNumber } from '../../engine/records/global-id'
 import { invalidFieldArguments, invalidId } from '../../engine/request/execution-errors'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findGiftCard, isExpired } from './gift-card-records'
-
-/** The input `GiftCardRecipientInput`. */
-export interface RecipientInput {
-  id: string
-  preferredName?: string | null
-  message?: string | null
-  sendNotificationAt?: string | null
-}
 
 interface IdArgs {
   id: string
@@ -65,7 +58,7 @@ export function usableRules<Args extends IdArgs>(): Check<Args>[] {
 export function personErrors(
   context: GraphqlContext,
   customerId: string | null | undefined,
-  recipient: RecipientInput | null | undefined,
+  recipient: GiftCardRecipientInput | null | undefined,
 ): MutationError[] {
   for (const id of [customerId, recipient?.id])
     if (typeof id === 'string' && Number.isNaN(idNumber(id))) throw invalidId(id)
@@ -81,7 +74,7 @@ export function personErrors(
   return recipient ? recipientErrors(context, recipient) : []
 }
 
-function recipientErrors(context: GraphqlContext, input: RecipientInput): MutationError[] {
+function recipientErrors(context: GraphqlContext, input: GiftCardRecipientInput): MutationError[] {
   const errors: MutationError[] = []
   const refuse = (field: string, message: string, code = 'INVALID') =>
     errors.push({ field: ['input', 'recipientAttributes', field], code, message })

@@ -1,3 +1,4 @@
+import type { GiftCardRecipientInput, MutationArgs } from '../../../generated/admin'
 import { roundMoney } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -5,7 +6,6 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { giftCardExists, personErrors } from './gift-card-checks'
-import type { RecipientInput } from './gift-card-checks'
 import { findGiftCard, GIFT_CARDS } from './gift-card-records'
 import type { GiftCardRecipient, GiftCardRecord } from './gift-card-records'
 import { issueLimit } from './gift-card-limits'
@@ -14,22 +14,9 @@ interface FieldsInput {
   customerId?: string | null
   expiresOn?: string | null
   note?: string | null
-  recipientAttributes?: RecipientInput | null
+  recipientAttributes?: GiftCardRecipientInput | null
   templateSuffix?: string | null
   crossCurrencyRedemptionStrategy?: GiftCardRecord['redemptionStrategy'] | null
-}
-
-interface CreateArgs {
-  input: FieldsInput & {
-    code?: string | null
-    initialValue?: string | null
-    initialAmount?: { amount: string; currencyCode: string } | null
-  }
-}
-
-interface UpdateArgs {
-  id: string
-  input: FieldsInput
 }
 
 const MIN_CODE_LENGTH = 8
@@ -41,7 +28,7 @@ const LOCKED_FIELDS = ['expiresOn', 'customerId', 'recipientAttributes'] as cons
 
 /** The roots that create, change, and deactivate gift cards. */
 export const giftCardMutations: Mutations = {
-  giftCardCreate: defineMutation<CreateArgs>({
+  giftCardCreate: defineMutation({
     errors: (args, context) => {
       const { customerId, recipientAttributes } = args.input
       const errors = personErrors(context, customerId, recipientAttributes)
@@ -53,7 +40,7 @@ export const giftCardMutations: Mutations = {
     },
   }),
 
-  giftCardUpdate: defineMutation<UpdateArgs>({
+  giftCardUpdate: defineMutation({
     checks: [
       giftCardExists(),
       {
@@ -93,7 +80,7 @@ export const giftCardMutations: Mutations = {
 }
 
 /** Only the first broken rule is reported. */
-const CREATE_CHECKS: readonly Check<CreateArgs>[] = [
+const CREATE_CHECKS: readonly Check<MutationArgs['giftCardCreate']>[] = [
   {
     field: ['input'],
     code: 'MISSING_ARGUMENT',
@@ -141,7 +128,10 @@ const CREATE_CHECKS: readonly Check<CreateArgs>[] = [
   },
 ]
 
-function addGiftCard(context: GraphqlContext, input: CreateArgs['input']): GiftCardRecord {
+function addGiftCard(
+  context: GraphqlContext,
+  input: MutationArgs['giftCardCreate']['input'],
+): GiftCardRecord {
   const { store, state, clock } = context
   const cards = store.records.table(GIFT_CARDS)
   const at = timestamp(clock.now())
@@ -197,14 +187,17 @@ function changesOf(
   }
 }
 
-function initialOf({ initialAmount, initialValue }: CreateArgs['input']): string | undefined {
+function initialOf({
+  initialAmount,
+  initialValue,
+}: MutationArgs['giftCardCreate']['input']): string | undefined {
   return initialAmount?.amount ?? initialValue ?? undefined
 }
 
-function initialField({ input }: CreateArgs): string[] {
+function initialField({ input }: MutationArgs['giftCardCreate']): string[] {
   return input.initialAmount ? ['input', 'initialAmount', 'amount'] : ['input', 'initialValue']
 }
 
-function lockedField({ input }: UpdateArgs): string | undefined {
+function lockedField({ input }: MutationArgs['giftCardUpdate']): string | undefined {
   return LOCKED_FIELDS.find(name => input[name] !== undefined)
 }

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -12,19 +13,11 @@ import { shipmentWebhook, transferWebhook } from './transfer-webhooks'
 
 type Outcome = 'ACCEPTED' | 'REJECTED'
 
-interface ReceiveArgs {
-  id: string
-  lineItems?: readonly { shipmentLineItemId: string; quantity: number; reason: Outcome }[] | null
-  /** What happens to all items that are not received yet. */
-  bulkReceiveAction?: Outcome | null
-  dateReceived?: string | null
-}
-
 interface ReceivedLine extends ShipmentLine {
   readonly received: { accepted: number; rejected: number }
 }
 
-const ITEM_RULES: readonly Check<ReceiveArgs>[] = [
+const ITEM_RULES: readonly Check<MutationArgs['inventoryShipmentReceive']>[] = [
   {
     field: ['lineItems'],
     code: 'ITEM_NOT_FOUND',
@@ -50,7 +43,7 @@ const ITEM_RULES: readonly Check<ReceiveArgs>[] = [
 /** The root that receives items of a shipment at the destination of its transfer. */
 export const receiveMutation: Mutations = {
   inventoryShipmentReceive: idempotent(
-    defineMutation<ReceiveArgs>({
+    defineMutation<MutationArgs['inventoryShipmentReceive']>({
       checks: [...shipmentRules(['IN_TRANSIT', 'PARTIALLY_RECEIVED']), ...ITEM_RULES],
       topics: [
         'inventory_shipments/receive_items',
@@ -95,7 +88,7 @@ export const receiveMutation: Mutations = {
 
 /** The lines of the shipment, with what the arguments receive of each. */
 function receivedLines(
-  { id, lineItems, bulkReceiveAction }: ReceiveArgs,
+  { id, lineItems, bulkReceiveAction }: MutationArgs['inventoryShipmentReceive'],
   context: GraphqlContext,
 ): ReceivedLine[] {
   return (findShipment(context, id)?.lines ?? []).map(line => {

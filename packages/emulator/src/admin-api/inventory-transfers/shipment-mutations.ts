@@ -1,3 +1,4 @@
+import type { InventoryShipmentTrackingInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -14,7 +15,7 @@ import {
 } from './transfer-checks'
 import type { ItemInput } from './transfer-checks'
 import { SHIPMENTS, TRANSFERS } from './transfer-records'
-import type { ShipmentRecord, ShipmentTracking } from './transfer-records'
+import type { ShipmentRecord } from './transfer-records'
 import { shipmentWebhook } from './transfer-webhooks'
 
 interface CreateArgs {
@@ -23,7 +24,7 @@ interface CreateArgs {
     lineItems: readonly ItemInput[]
     barcode?: string | null
     dateCreated?: string | null
-    trackingInput?: ShipmentTracking | null
+    trackingInput?: InventoryShipmentTrackingInput | null
   }
 }
 
@@ -74,7 +75,10 @@ export const shipmentMutations: Mutations = {
     },
   }),
 
-  inventoryShipmentSetTracking: defineMutation<{ id: string; tracking: ShipmentTracking }>({
+  inventoryShipmentSetTracking: defineMutation<{
+    id: string
+    tracking: InventoryShipmentTrackingInput
+  }>({
     checks: shipmentRules(),
     topics: ['inventory_shipments/update_tracking'],
     run: ({ id, tracking }, context) =>

@@ -1,3 +1,4 @@
+import type { InventoryTransferEditInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
@@ -14,12 +15,6 @@ import type {
 export interface ItemInput {
   inventoryItemId: string
   quantity: number
-}
-
-/** The locations that a change sets. */
-export interface EndsInput {
-  originId?: string | null
-  destinationId?: string | null
 }
 
 export function findTransfer({ store }: GraphqlContext, id: string): TransferRecord | undefined {
@@ -165,7 +160,7 @@ export function locationErrors(
 /** The locations of a transfer after a change. */
 export function endsOf(
   { origin, destination }: TransferRecord,
-  { originId, destinationId }: EndsInput,
+  { originId, destinationId }: InventoryTransferEditInput,
 ) {
   return {
     originId: originId === undefined ? origin?.locationId : originId,
@@ -174,7 +169,10 @@ export function endsOf(
 }
 
 /** Only a draft may get other locations. */
-export function immutableLocations(transfer: TransferRecord, input: EndsInput): MutationError[] {
+export function immutableLocations(
+  transfer: TransferRecord,
+  input: InventoryTransferEditInput,
+): MutationError[] {
   if (transfer.status === 'DRAFT') return []
   const { originId, destinationId } = endsOf(transfer, input)
   const changed = [

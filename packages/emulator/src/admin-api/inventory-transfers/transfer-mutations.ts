@@ -18,7 +18,7 @@ import {
   readyErrors,
   transferRules,
 } from './transfer-checks'
-import type { EndsInput, ItemInput } from './transfer-checks'
+import type { ItemInput } from './transfer-checks'
 import { nextLineId, SHIPMENTS, TRANSFERS } from './transfer-records'
 import type { LocationSnapshot, TransferRecord } from './transfer-records'
 import { emitTransfer, transferWebhook } from './transfer-webhooks'
@@ -37,11 +37,6 @@ interface CreateArgs {
     destinationLocationId?: string | null
     lineItems?: readonly ItemInput[] | null
   }
-}
-
-interface EditArgs {
-  id: string
-  input: FieldsInput & EndsInput
 }
 
 const NUMBER_DIGITS = 4
@@ -71,7 +66,7 @@ export const transferMutations: Mutations = {
     },
   }),
 
-  inventoryTransferEdit: defineMutation<EditArgs>({
+  inventoryTransferEdit: defineMutation({
     checks: transferRules(['id'], ({ id }) => id),
     topics: ['inventory_transfers/updated'],
     run: ({ id, input }, context) => {

@@ -1,3 +1,4 @@
+import type { InventoryShipmentTrackingInput } from '../../../generated/admin'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { globalId } from '../../engine/records/global-id'
@@ -39,13 +40,6 @@ export interface ShipmentLine extends TransferLine {
 
 export type ShipmentStatus = 'DRAFT' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED'
 
-export interface ShipmentTracking {
-  readonly arrivesAt?: string | null
-  readonly company?: string | null
-  readonly trackingNumber?: string | null
-  readonly trackingUrl?: string | null
-}
-
 /** A parcel of a transfer. */
 export interface ShipmentRecord extends StoredRecord {
   readonly name: string
@@ -53,7 +47,7 @@ export interface ShipmentRecord extends StoredRecord {
   readonly status: ShipmentStatus
   readonly lines: readonly ShipmentLine[]
   readonly barcode: string | null
-  readonly tracking: ShipmentTracking | null
+  readonly tracking: InventoryShipmentTrackingInput | null
   readonly dateCreated: string | null
   readonly dateShipped: string | null
   readonly dateReceived: string | null

@@ -1,4 +1,4 @@
-import type { CountryHarmonizedSystemCodeInput } from '../../../generated/admin'
+import type { InventoryItemInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -6,26 +6,9 @@ import { INVENTORY_ITEMS } from './inventory-records'
 import type { InventoryItemRecord } from './inventory-records'
 import { itemWebhook } from './inventory-webhooks'
 
-interface ItemInput {
-  cost?: string | null
-  countryCodeOfOrigin?: string | null
-  countryHarmonizedSystemCodes?: readonly CountryHarmonizedSystemCodeInput[] | null
-  harmonizedSystemCode?: string | null
-  measurement?: { weight?: InventoryItemRecord['weight'] | null } | null
-  provinceCodeOfOrigin?: string | null
-  requiresShipping?: boolean | null
-  sku?: string | null
-  tracked?: boolean | null
-}
-
-interface UpdateArgs {
-  id: string
-  input: ItemInput
-}
-
 /** The root that changes inventory items. */
 export const itemMutations: Mutations = {
-  inventoryItemUpdate: defineMutation<UpdateArgs>({
+  inventoryItemUpdate: defineMutation({
     checks: [
       {
         field: ['id'],
@@ -58,7 +41,7 @@ export const itemMutations: Mutations = {
 }
 
 /** Lists the fields that an input changes. Null leaves a field unchanged that cannot be null. */
-function changesOf(input: ItemInput): Partial<InventoryItemRecord> {
+function changesOf(input: InventoryItemInput): Partial<InventoryItemRecord> {
   const { cost, countryHarmonizedSystemCodes: codes, measurement, requiresShipping } = input
   const { countryCodeOfOrigin, harmonizedSystemCode, provinceCodeOfOrigin, sku, tracked } = input
   return {

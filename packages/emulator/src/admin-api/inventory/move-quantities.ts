@@ -1,3 +1,8 @@
+import type {
+  InventoryMoveQuantityChange,
+  InventoryMoveQuantityTerminalInput,
+  MutationArgs,
+} from '../../../generated/admin'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -14,27 +19,9 @@ import {
 } from './quantity-checks'
 import type { QuantityTarget } from './quantity-checks'
 
-interface Terminal {
-  locationId: string
-  name: string
-  changeFromQuantity?: number | null
-  ledgerDocumentUri?: string | null
-}
-
-interface Move {
-  inventoryItemId: string
-  quantity: number
-  from: Terminal
-  to: Terminal
-}
-
-interface MoveArgs {
-  input: { reason: string; referenceDocumentUri: string; changes: readonly Move[] }
-}
-
 /** One end of a move, and where it is in the input. */
 interface End {
-  terminal: Terminal
+  terminal: InventoryMoveQuantityTerminalInput
   target: QuantityTarget
 }
 
@@ -43,7 +30,7 @@ const MAX_LEDGER_URIS = 2
 /** The root that moves stock between the states of an item at one location. */
 export const moveMutations: Mutations = {
   inventoryMoveQuantities: idempotent(
-    defineMutation<MoveArgs>({
+    defineMutation<MutationArgs['inventoryMoveQuantities']>({
       topics: ['inventory_levels/update'],
       run: ({ input }, context) => {
         const ends = input.changes.flatMap(endsOf)
@@ -88,8 +75,8 @@ export const moveMutations: Mutations = {
   ),
 }
 
-function endsOf({ inventoryItemId, from, to }: Move, index: number): End[] {
-  const end = (name: string, terminal: Terminal): End => ({
+function endsOf({ inventoryItemId, from, to }: InventoryMoveQuantityChange, index: number): End[] {
+  const end = (name: string, terminal: InventoryMoveQuantityTerminalInput): End => ({
     terminal,
     target: {
       path: ['input', 'changes', String(index), name],
@@ -109,7 +96,10 @@ function itemTarget(target: QuantityTarget): QuantityTarget {
   }
 }
 
-function checkMove({ quantity, from, to }: Move, index: number): MutationError[] {
+function checkMove(
+  { quantity, from, to }: InventoryMoveQuantityChange,
+  index: number,
+): MutationError[] {
   const path = ['input', 'changes', String(index)]
   const errors = checkRange(quantity, [...path, 'quantity'], 0)
   if (from.name === to.name)

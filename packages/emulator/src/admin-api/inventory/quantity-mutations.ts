@@ -1,3 +1,4 @@
+import type { InventoryChangeInput, MutationArgs } from '../../../generated/admin'
 import { DATED_RULES } from '../../../../../shared/dated-rules'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
@@ -24,18 +25,6 @@ interface DocumentInput {
   referenceDocumentUri?: string | null
 }
 
-interface ChangeInput {
-  inventoryItemId: string
-  locationId: string
-  delta: number
-  changeFromQuantity?: number | null
-  ledgerDocumentUri?: string | null
-}
-
-interface AdjustArgs {
-  input: DocumentInput & { name: string; changes: readonly ChangeInput[] }
-}
-
 interface QuantityInput {
   inventoryItemId: string
   locationId: string
@@ -45,18 +34,6 @@ interface QuantityInput {
   compareQuantity?: number | null
 }
 
-interface SetArgs {
-  input: DocumentInput & {
-    name: string
-    quantities: readonly QuantityInput[]
-    ignoreCompareQuantity?: boolean | null
-  }
-}
-
-interface SetOnHandArgs {
-  input: DocumentInput & { setQuantities: readonly QuantityInput[] }
-}
-
 /** In these versions, inputs have `changeFromQuantity` instead of `compareQuantity`. */
 const { sinceVersion: CHANGE_FROM_SINCE } = DATED_RULES['change-from-quantity']
 const TOPICS = ['inventory_levels/update']
@@ -64,7 +41,7 @@ const TOPICS = ['inventory_levels/update']
 /** The roots that set or adjust quantities. */
 export const quantityMutations: Mutations = {
   inventoryAdjustQuantities: idempotent(
-    defineMutation<AdjustArgs>({
+    defineMutation<MutationArgs['inventoryAdjustQuantities']>({
       topics: TOPICS,
       run: ({ input }, context) => {
         const { name, changes } = input
@@ -107,7 +84,7 @@ export const quantityMutations: Mutations = {
   ),
 
   inventorySetQuantities: idempotent(
-    defineMutation<SetArgs>({
+    defineMutation<MutationArgs['inventorySetQuantities']>({
       topics: TOPICS,
       run: ({ input }, context) =>
         setQuantities(context, input, input.name, input.quantities, 'quantities', [
@@ -118,7 +95,7 @@ export const quantityMutations: Mutations = {
   ),
 
   inventorySetOnHandQuantities: idempotent(
-    defineMutation<SetOnHandArgs>({
+    defineMutation<MutationArgs['inventorySetOnHandQuantities']>({
       topics: TOPICS,
       run: ({ input }, context) =>
         setQuantities(context, input, 'on_hand', input.setQuantities, 'setQuantities', []),
@@ -173,7 +150,7 @@ function checkSettableName(name: string): MutationError[] {
 
 function checkComparison(
   { apiVersion }: GraphqlContext,
-  { ignoreCompareQuantity, quantities }: SetArgs['input'],
+  { ignoreCompareQuantity, quantities }: MutationArgs['inventorySetQuantities']['input'],
 ): MutationError[] {
   if (apiVersion >= CHANGE_FROM_SINCE || ignoreCompareQuantity) return []
   if (quantities.every(({ compareQuantity }) => compareQuantity !== undefined)) return []
@@ -188,7 +165,7 @@ function checkComparison(
   ]
 }
 
-function checkSameLedger(changes: readonly ChangeInput[]): MutationError[] {
+function checkSameLedger(changes: readonly InventoryChangeInput[]): MutationError[] {
   const uris = new Set(changes.flatMap(({ ledgerDocumentUri }) => ledgerDocumentUri ?? []))
   if (uris.size <= 1) return []
   return [

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 // cspell:words unstocked
 
 import { timestamp } from '../../engine/records/timestamp'
@@ -21,25 +22,13 @@ import { disconnectWebhook, levelWebhook } from './inventory-webhooks'
 import { MAX_QUANTITY } from './quantity-checks'
 import { quantityOf } from './quantity-names'
 
-interface ActivateArgs {
-  inventoryItemId: string
-  locationId: string
-  available?: number | null
-  onHand?: number | null
-}
-
-interface ToggleArgs {
-  inventoryItemId: string
-  inventoryItemUpdates: readonly { locationId: string; activate: boolean }[]
-}
-
 const CONNECT = 'inventory_levels/connect'
 const DISCONNECT = 'inventory_levels/disconnect'
 
 /** The roots that stock items at locations. */
 export const stockMutations: Mutations = {
   inventoryActivate: idempotent(
-    defineMutation<ActivateArgs>({
+    defineMutation<MutationArgs['inventoryActivate']>({
       topics: [CONNECT],
       run: (args, context) => {
         const { inventoryItemId, locationId, available, onHand } = args
@@ -74,7 +63,7 @@ export const stockMutations: Mutations = {
     }),
   ),
 
-  inventoryBulkToggleActivation: defineMutation<ToggleArgs>({
+  inventoryBulkToggleActivation: defineMutation({
     topics: [CONNECT, DISCONNECT],
     run: ({ inventoryItemId, inventoryItemUpdates }, context) => {
       const { records } = context.store
@@ -167,7 +156,7 @@ function unstockProblem({ itemId, locationId }: Place, { store }: GraphqlContext
     : undefined
 }
 
-function checkActive({ available, onHand }: ActivateArgs): MutationError[] {
+function checkActive({ available, onHand }: MutationArgs['inventoryActivate']): MutationError[] {
   const errors: MutationError[] = []
   if (typeof available === 'number')
     errors.push({
@@ -185,7 +174,7 @@ function checkActive({ available, onHand }: ActivateArgs): MutationError[] {
 }
 
 function checkActivation(
-  { inventoryItemId, locationId, available, onHand }: ActivateArgs,
+  { inventoryItemId, locationId, available, onHand }: MutationArgs['inventoryActivate'],
   { store }: GraphqlContext,
 ): MutationError[] {
   const location = store.records.table(LOCATIONS).get(locationId)

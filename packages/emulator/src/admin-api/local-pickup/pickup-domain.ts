@@ -8,14 +8,6 @@ import type { LocationRecord } from '../locations/location-records'
 import { pickupAt, PICKUP_SETTINGS } from './pickup-records'
 import type { PickupRecord } from './pickup-records'
 
-interface EnableArgs {
-  localPickupSettings: { locationId: string; pickupTime: string; instructions?: string | null }
-}
-
-interface DisableArgs {
-  locationId: string
-}
-
 function settingsOf({ store }: GraphqlContext) {
   return store.records.table<PickupRecord, never>(PICKUP_SETTINGS)
 }
@@ -31,7 +23,7 @@ function missingMessage(locationId: string): string {
 /** Local pickup at locations, and shipping packages, which only the admin creates. */
 export const pickupDomain: Domain = {
   mutations: {
-    locationLocalPickupEnable: defineMutation<EnableArgs>({
+    locationLocalPickupEnable: defineMutation({
       checks: [
         {
           field: ['localPickupSettings'],
@@ -58,7 +50,7 @@ export const pickupDomain: Domain = {
       }),
     }),
 
-    locationLocalPickupDisable: defineMutation<DisableArgs>({
+    locationLocalPickupDisable: defineMutation({
       checks: [
         {
           field: ['locationId'],

@@ -8,16 +8,6 @@ import { availableLocales, localeName, PRIMARY_LOCALE } from './locales'
 import { hasLocale, SHOP_LOCALES, shopLocaleNode, shopLocales } from './shop-locale-records'
 import { translationsOf } from './translation-records'
 
-interface EnableArgs {
-  locale: string
-  marketWebPresenceIds?: readonly string[] | null
-}
-
-interface UpdateArgs {
-  locale: string
-  shopLocale: { published?: boolean | null; marketWebPresenceIds?: readonly string[] | null }
-}
-
 /** Largest number of languages of a shop, with the primary one. */
 const MAX_LOCALES = 20
 
@@ -53,7 +43,7 @@ export const localeDomain: AdminDomain = {
         .filter(locale => !published || locale.published),
   },
   mutations: {
-    shopLocaleEnable: defineMutation<EnableArgs>({
+    shopLocaleEnable: defineMutation({
       topics: ['locales/create'],
       run: ({ locale, marketWebPresenceIds }, context, { schema }) => {
         const refuse = (message: string, field: readonly string[] | null = ['locale']) => ({
@@ -81,7 +71,7 @@ export const localeDomain: AdminDomain = {
         return { shopLocale: shopLocaleNode(record) }
       },
     }),
-    shopLocaleUpdate: defineMutation<UpdateArgs>({
+    shopLocaleUpdate: defineMutation({
       checks: CHANGE_RULES,
       topics: ['locales/update'],
       run: ({ locale, shopLocale: { published, marketWebPresenceIds } }, context) => {

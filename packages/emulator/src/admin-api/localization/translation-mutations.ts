@@ -1,3 +1,4 @@
+import type { TranslationInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -9,26 +10,6 @@ import { shopLocales } from './shop-locale-records'
 import { translatableContent, translatableKeys } from './translatable-content'
 import { contentDigest, entryKey, TRANSLATIONS, translationsOf } from './translation-records'
 import { translationNode } from './translation-node'
-
-interface TranslationInput {
-  key: string
-  locale: string
-  value: string
-  translatableContentDigest: string
-  marketId?: string | null
-}
-
-interface RegisterArgs {
-  resourceId: string
-  translations: readonly TranslationInput[]
-}
-
-interface RemoveArgs {
-  resourceId: string
-  translationKeys: readonly string[]
-  locales: readonly string[]
-  marketIds?: readonly string[] | null
-}
 
 /** Largest number of translations in one request. */
 const MAX_TRANSLATIONS = 100
@@ -44,7 +25,7 @@ const MISSING: Check<{ resourceId: string }> = {
 
 /** The roots that register and remove translations. */
 export const translationMutations: Mutations = {
-  translationsRegister: defineMutation<RegisterArgs>({
+  translationsRegister: defineMutation({
     checks: [
       MISSING,
       {
@@ -76,7 +57,7 @@ export const translationMutations: Mutations = {
       }
     },
   }),
-  translationsRemove: defineMutation<RemoveArgs>({
+  translationsRemove: defineMutation({
     checks: [MISSING],
     run: ({ resourceId, translationKeys, locales, marketIds }, context) => {
       const table = translationsOf(context)

@@ -1,10 +1,5 @@
+import type { GeoCoordinateInput } from '../../../generated/storefront'
 import type { LocationAddress } from './location-records'
-
-/** A place on the earth, in degrees. */
-export interface Coordinates {
-  readonly latitude: number
-  readonly longitude: number
-}
 
 /** Mean radius of the earth, in kilometers. */
 const EARTH_RADIUS_KM = 6371
@@ -14,7 +9,7 @@ const UNKNOWN_DISTANCE_KM = Number.MAX_SAFE_INTEGER
 
 /** Computes how far a location is from a place, in kilometers along a great circle. */
 export function distanceFrom(
-  place: Coordinates,
+  place: GeoCoordinateInput,
   { address: { latitude, longitude } }: { readonly address: LocationAddress },
 ): number {
   return typeof latitude === 'number' && typeof longitude === 'number'
@@ -23,7 +18,7 @@ export function distanceFrom(
 }
 
 /** The haversine formula, which is exact for short distances, too. */
-function greatCircle(from: Coordinates, to: Coordinates): number {
+function greatCircle(from: GeoCoordinateInput, to: GeoCoordinateInput): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
   const haversine =
     Math.sin((toLatitude - fromLatitude) / 2) ** 2 +

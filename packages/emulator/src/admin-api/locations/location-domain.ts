@@ -5,7 +5,7 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { addDefaultLocation, seedLocations } from './seed-locations'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import type { RecordStore } from '../../engine/records/record-store'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { pickupAt } from '../local-pickup/pickup-records'
@@ -13,12 +13,6 @@ import { locationAddressFields, locationFields } from './location-fields'
 import { locationMutations } from './location-mutations'
 import { defaultLocation, LOCATIONS } from './location-records'
 import type { LocationRecord } from './location-records'
-
-interface LocationsArgs extends ListArgs {
-  includeInactive?: boolean | null
-  /** Whether to list the locations of fulfillment services. */
-  includeLegacy?: boolean | null
-}
 
 /** Locations. */
 export const locationDomain: AdminDomain = {
@@ -40,7 +34,7 @@ export const locationDomain: AdminDomain = {
       return store.records.table(LOCATIONS).get(identifier.id) ?? null
     },
     locations: (
-      { includeInactive, includeLegacy, ...args }: LocationsArgs,
+      { includeInactive, includeLegacy, ...args },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) => {

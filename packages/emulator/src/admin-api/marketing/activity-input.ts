@@ -1,7 +1,8 @@
+import type { MoneyInput, UTMInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { ACTIVITIES } from './marketing-records'
-import type { ActivityRecord, Money, Utm } from './marketing-records'
+import type { ActivityRecord } from './marketing-records'
 
 /** The fields of the inputs of external activities. */
 export interface ActivityInput {
@@ -14,13 +15,13 @@ export interface ActivityInput {
   marketingChannelType?: string | null
   channelHandle?: string | null
   referringDomain?: string | null
-  utm?: Utm | null
+  utm?: UTMInput | null
   urlParameterValue?: string | null
   parentActivityId?: string | null
   parentRemoteId?: string | null
   hierarchyLevel?: string | null
-  budget?: { budgetType?: string | null; total?: Money | null } | null
-  adSpend?: Money | null
+  budget?: { budgetType?: string | null; total?: MoneyInput | null } | null
+  adSpend?: MoneyInput | null
   start?: string | null
   end?: string | null
   scheduledStart?: string | null
@@ -98,7 +99,7 @@ export function budgetErrors({ budget, adSpend }: ActivityInput): MutationError[
 }
 
 /** Returns whether the parameters are the same. */
-export function isSameUtm(left: Utm | null | undefined, right: Utm | null): boolean {
+export function isSameUtm(left: UTMInput | null | undefined, right: UTMInput | null): boolean {
   return (['campaign', 'medium', 'source'] as const).every(
     name => (left?.[name] ?? null) === (right?.[name] ?? null),
   )

@@ -1,3 +1,4 @@
+import type { UTMInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -6,13 +7,13 @@ import type { MutationError } from '../../engine/resolve/mutation'
 import { budgetErrors, createErrors, isSameUtm, upsertErrors } from './activity-input'
 import type { ActivityInput } from './activity-input'
 import { ACTIVITIES, ENGAGEMENTS } from './marketing-records'
-import type { ActivityRecord, Utm } from './marketing-records'
+import type { ActivityRecord } from './marketing-records'
 import { addActivity, changeActivity } from './write-activity'
 
 interface Selector {
   marketingActivityId?: string | null
   remoteId?: string | null
-  utm?: Utm | null
+  utm?: UTMInput | null
 }
 
 const MISSING: MutationError = {

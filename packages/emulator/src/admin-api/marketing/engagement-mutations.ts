@@ -1,3 +1,4 @@
+import type { MarketingEngagementInput, MoneyInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { decimalOf, moneyV2 } from '../../money/money-v2'
 import { globalId } from '../../engine/records/global-id'
@@ -6,22 +7,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { UNKNOWN_CHANNEL } from './activity-input'
 import { ACTIVITIES, ENGAGEMENTS } from './marketing-records'
-import type { ActivityRecord, Money } from './marketing-records'
-
-interface EngagementInput extends Record<string, unknown> {
-  occurredOn: string
-  utcOffset: string
-  isCumulative?: boolean | null
-  adSpend?: Money | null
-  sales?: Money | null
-}
-
-interface CreateArgs {
-  marketingActivityId?: string | null
-  remoteId?: string | null
-  channelHandle?: string | null
-  marketingEngagement: EngagementInput
-}
+import type { ActivityRecord } from './marketing-records'
 
 const DECIMALS = new Set([
   'allConversions',
@@ -33,7 +19,7 @@ const DECIMALS = new Set([
 
 /** The roots of what activities achieved. */
 export const engagementMutations: Mutations = {
-  marketingEngagementCreate: defineMutation<CreateArgs>({
+  marketingEngagementCreate: defineMutation({
     checks: [
       {
         field: null,
@@ -105,14 +91,14 @@ export const engagementMutations: Mutations = {
 
 function activityOf(
   { store }: GraphqlContext,
-  { marketingActivityId, remoteId }: CreateArgs,
+  { marketingActivityId, remoteId }: MutationArgs['marketingEngagementCreate'],
 ): ActivityRecord | undefined {
   const activities = store.records.table(ACTIVITIES)
   return remoteId ? activities.lookUp('remoteId', remoteId)[0] : activities.get(marketingActivityId)
 }
 
 function currencyErrors(
-  { adSpend, sales }: EngagementInput,
+  { adSpend, sales }: MarketingEngagementInput,
   activity: ActivityRecord,
 ): MutationError[] {
   const expected = activity.budget?.total.currencyCode ?? activity.adSpend?.currencyCode
@@ -132,7 +118,7 @@ function currencyErrors(
 function writeEngagement(
   { store }: GraphqlContext,
   activity: ActivityRecord,
-  input: EngagementInput,
+  input: MarketingEngagementInput,
 ) {
   const values: Record<string, unknown> = Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
@@ -146,7 +132,7 @@ function writeEngagement(
     activityId: activity.id,
     values,
   })
-  const moneyOf = (money: Money | null | undefined) =>
+  const moneyOf = (money: MoneyInput | null | undefined) =>
     money ? moneyV2(money.amount, money.currencyCode) : null
   return {
     __typename: ENGAGEMENTS.type,

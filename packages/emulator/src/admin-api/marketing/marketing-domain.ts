@@ -1,3 +1,4 @@
+import type { MoneyInput, UTMInput } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
@@ -14,7 +15,7 @@ import { sourceAndMedium, statusBadge, statusLabel } from './activity-labels'
 import { engagementMutations } from './engagement-mutations'
 import { extensionMutations } from './extension-mutations'
 import { ACTIVITIES } from './marketing-records'
-import type { ActivityRecord, Money, Utm } from './marketing-records'
+import type { ActivityRecord } from './marketing-records'
 
 /** The marketing event of an activity. */
 interface EventSource {
@@ -68,7 +69,7 @@ export const marketingDomain: AdminDomain = {
       args: ListArgs & {
         marketingActivityIds?: readonly string[] | null
         remoteIds?: readonly string[] | null
-        utm?: Utm | null
+        utm?: UTMInput | null
       },
       context: GraphqlContext,
       info: GraphQLResolveInfo,
@@ -152,10 +153,10 @@ function eventOf(activity: ActivityRecord): EventSource {
   return { __typename: 'MarketingEvent', id: activity.eventId, activity }
 }
 
-function moneyOf({ amount, currencyCode }: Money) {
+function moneyOf({ amount, currencyCode }: MoneyInput) {
   return moneyV2(amount, currencyCode)
 }
 
-function utmOf({ campaign, medium, source }: Utm): Utm {
+function utmOf({ campaign, medium, source }: UTMInput): UTMInput {
   return { campaign, medium, source }
 }

@@ -1,16 +1,5 @@
+import type { MoneyInput, UTMInput } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
-
-export interface Money {
-  readonly amount: string
-  readonly currencyCode: string
-}
-
-/** Parameters in the addresses of a campaign. */
-export interface Utm {
-  readonly campaign: string
-  readonly medium: string
-  readonly source: string
-}
 
 /** A campaign of an app. Its marketing event has the same number in its id. */
 export interface ActivityRecord extends StoredRecord {
@@ -29,12 +18,12 @@ export interface ActivityRecord extends StoredRecord {
   /** A value of `MarketingChannel`. */
   readonly channelType: string
   readonly referringDomain: string | null
-  readonly utm: Utm | null
+  readonly utm: UTMInput | null
   readonly urlParameterValue: string | null
   readonly parentId: string | null
   readonly hierarchyLevel: string | null
-  readonly budget: { readonly budgetType: string; readonly total: Money } | null
-  readonly adSpend: Money | null
+  readonly budget: { readonly budgetType: string; readonly total: MoneyInput } | null
+  readonly adSpend: MoneyInput | null
   readonly startedAt: string
   readonly endedAt: string | null
   readonly scheduledEnd: string | null

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId, idNumber } from '../../engine/records/global-id'
@@ -13,31 +14,10 @@ import { fileStatus } from './image-node'
 import { findMedia, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
 import { addMedia, removeMediaOf } from './write-media'
-import type { MediaInput } from './write-media'
-
-interface CreateArgs {
-  productId: string
-  media: readonly MediaInput[]
-}
-
-interface UpdateArgs {
-  productId: string
-  media: readonly { id: string; alt?: string | null; previewImageSource?: string | null }[]
-}
-
-interface DeleteArgs {
-  productId: string
-  mediaIds: readonly string[]
-}
-
-interface ReorderArgs {
-  id: string
-  moves: readonly { id: string; newPosition: string }[]
-}
 
 /** The roots that change the media of a product. */
 export const productMediaMutations: Mutations = {
-  productCreateMedia: defineMutation<CreateArgs>({
+  productCreateMedia: defineMutation({
     checks: [PRODUCT_ID_UNKNOWN],
     topics: UPDATE_TOPICS,
     run: ({ productId, media: inputs }, context) => {
@@ -59,10 +39,12 @@ export const productMediaMutations: Mutations = {
     },
   }),
 
-  productUpdateMedia: defineMutation<UpdateArgs>({
+  productUpdateMedia: defineMutation({
     checks: [
       PRODUCT_ID_UNKNOWN,
-      mediaUnknown('media', ({ media }: UpdateArgs) => media.map(({ id }) => id)),
+      mediaUnknown('media', ({ media }: MutationArgs['productUpdateMedia']) =>
+        media.map(({ id }) => id),
+      ),
       {
         field: ['media'],
         code: 'NON_READY_MEDIA',
@@ -77,8 +59,11 @@ export const productMediaMutations: Mutations = {
     },
   }),
 
-  productDeleteMedia: defineMutation<DeleteArgs>({
-    checks: [PRODUCT_ID_UNKNOWN, mediaUnknown('mediaIds', ({ mediaIds }: DeleteArgs) => mediaIds)],
+  productDeleteMedia: defineMutation({
+    checks: [
+      PRODUCT_ID_UNKNOWN,
+      mediaUnknown('mediaIds', ({ mediaIds }: MutationArgs['productDeleteMedia']) => mediaIds),
+    ],
     topics: UPDATE_TOPICS,
     run: ({ productId, mediaIds }, context) => {
       removeMediaOf(context, productId, new Set(mediaIds))
@@ -91,7 +76,7 @@ export const productMediaMutations: Mutations = {
     },
   }),
 
-  productReorderMedia: defineMutation<ReorderArgs>({
+  productReorderMedia: defineMutation({
     checks: [
       {
         field: ['id'],
@@ -163,7 +148,7 @@ function mediaUnknown<Args extends { productId: string }>(
 
 function changeMedia(
   { store, clock }: GraphqlContext,
-  { id, alt, previewImageSource }: UpdateArgs['media'][number],
+  { id, alt, previewImageSource }: MutationArgs['productUpdateMedia']['media'][number],
 ): MediaRecord | undefined {
   const media = findMedia(store.records, id)
   return (

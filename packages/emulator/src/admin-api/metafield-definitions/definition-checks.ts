@@ -1,3 +1,4 @@
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { ownerLabel } from '../metafields/metafield-owners'
@@ -5,7 +6,6 @@ import { definitionKey } from '../metafields/metafield-records'
 import { isForeign, resolveNamespace } from '../../engine/records/namespaces'
 import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
 import { optionProblems } from '../metafields/types/validation-options'
-import type { ValidationOption } from '../metafields/types/validation-options'
 import type {
   DefinitionCreateInput,
   DefinitionIdentifier,
@@ -133,7 +133,7 @@ export const CREATE_CHECKS: readonly Check<Args<DefinitionCreateInput>>[] = [
 /** Lists why the options of a definition are invalid. */
 export function validationErrors(
   typeName: string,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
 ): MutationError[] {
   const type = findMetafieldType(typeName)
   if (!type) return []

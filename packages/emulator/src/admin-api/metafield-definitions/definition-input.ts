@@ -1,4 +1,4 @@
-import type { ValidationOption } from '../metafields/types/validation-options'
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import type { Capability, DefinitionRecord } from './definition-records'
 
 type CapabilityInput = Partial<Record<Capability, { enabled: boolean } | null>>
@@ -20,7 +20,7 @@ export interface DefinitionIdentifier {
 export interface DefinitionInput extends DefinitionIdentifier {
   name?: string | null
   description?: string | null
-  validations?: readonly ValidationOption[] | null
+  validations?: readonly MetafieldDefinitionValidationInput[] | null
   pin?: boolean | null
   access?: AccessInput | null
   capabilities?: CapabilityInput | null

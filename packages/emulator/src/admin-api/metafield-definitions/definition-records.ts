@@ -1,7 +1,7 @@
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { definitionKey } from '../metafields/metafield-records'
 import { findMetafieldType } from '../metafields/types/metafield-types'
-import type { ValidationOption } from '../metafields/types/validation-options'
 
 /** Names of the capabilities, as fields of the schema. */
 export const CAPABILITIES = [
@@ -22,7 +22,7 @@ export interface DefinitionRecord extends StoredRecord {
   readonly description: string | null
   /** Name of the data type, e.g. `list.url`. */
   readonly typeName: string
-  readonly validations: readonly ValidationOption[]
+  readonly validations: readonly MetafieldDefinitionValidationInput[]
   /** From 1; null: not pinned. */
   readonly pinnedPosition: number | null
   readonly access: {

@@ -1,6 +1,6 @@
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { definitionKey } from '../metafields/metafield-records'
-import type { ValidationOption } from '../metafields/types/validation-options'
 
 /** A definition that the platform provides. Its namespace and key are reserved. */
 export interface StandardTemplate {
@@ -11,7 +11,7 @@ export interface StandardTemplate {
   readonly description: string
   readonly ownerTypes: readonly string[]
   readonly typeName: string
-  readonly validations: readonly ValidationOption[]
+  readonly validations: readonly MetafieldDefinitionValidationInput[]
   readonly visibleToStorefrontApi: boolean
 }
 

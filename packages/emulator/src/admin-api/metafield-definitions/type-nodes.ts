@@ -1,5 +1,5 @@
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import { supportedOptions } from '../metafields/types/validation-options'
-import type { ValidationOption } from '../metafields/types/validation-options'
 import type { MetafieldType } from '../metafields/types/metafield-types'
 
 /** Converts a data type to the type `MetafieldDefinitionType`. */
@@ -18,7 +18,10 @@ export function typeNode(type: MetafieldType) {
 }
 
 /** Converts the options of a definition to the type `MetafieldDefinitionValidation`. */
-export function validationNodes(type: MetafieldType, options: readonly ValidationOption[]) {
+export function validationNodes(
+  type: MetafieldType,
+  options: readonly MetafieldDefinitionValidationInput[],
+) {
   const types = supportedOptions(type)
   return options.map(({ name, value }) => ({ name, value, type: types[name] ?? type.base }))
 }

@@ -1,3 +1,4 @@
+import type { MetafieldIdentifierInput } from '../../../generated/admin'
 import { globalId } from '../../engine/records/global-id'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { mapConnection, paginate } from '../../engine/records/connection'
@@ -18,16 +19,13 @@ import type { OwnedMetafieldInput } from './set-metafields'
 import { displayValue, jsonValue } from './types/metafield-value'
 import { storedType } from './types/metafield-types'
 
-interface Identifier {
-  ownerId: string
-  namespace: string
-  key: string
-}
-
 /** Largest number of metafields that a mutation sets. */
 const MAX_INPUTS = 25
 
-function findMetafield({ store }: GraphqlContext, { ownerId, namespace, key }: Identifier) {
+function findMetafield(
+  { store }: GraphqlContext,
+  { ownerId, namespace, key }: MetafieldIdentifierInput,
+) {
   return store.records.table(METAFIELDS).lookUp('key', metafieldKey(ownerId, namespace, key))[0]
 }
 
@@ -124,7 +122,7 @@ export const metafieldDomain: AdminDomain = {
       run: ({ metafields }, context) => setMetafields(context, metafields),
       refused: () => ({ metafields: [] }),
     }),
-    metafieldsDelete: defineMutation<{ metafields: readonly Identifier[] }>({
+    metafieldsDelete: defineMutation<{ metafields: readonly MetafieldIdentifierInput[] }>({
       run: ({ metafields }, context) => deleteMetafields(context, metafields),
     }),
   },
@@ -135,7 +133,10 @@ export const metafieldDomain: AdminDomain = {
 /**
  * Deletes metafields: the payload of `metafieldsDelete`, with null for each that does not exist.
  */
-export function deleteMetafields(context: GraphqlContext, metafields: readonly Identifier[]) {
+export function deleteMetafields(
+  context: GraphqlContext,
+  metafields: readonly MetafieldIdentifierInput[],
+) {
   const deletedMetafields = metafields.map(({ ownerId, namespace, key }) => {
     const identifier = { ownerId, namespace: resolveNamespace(namespace), key }
     const found = findMetafield(context, identifier)

@@ -1,3 +1,7 @@
+import type {
+  MetaobjectDefinitionCreateInput,
+  MetaobjectDefinitionUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Domain } from '../../engine/resolve/domain'
@@ -13,7 +17,6 @@ import {
   newFieldErrors,
   operationErrors,
 } from './field-definitions'
-import type { FieldInput, FieldOperation } from './field-definitions'
 import { metaobjectError, NOT_FOUND } from './metaobject-error'
 import { titleOf } from './metaobject-handle'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
@@ -41,16 +44,6 @@ interface DefinitionInput {
   } | null
 }
 
-interface CreateInput extends DefinitionInput {
-  type: string
-  fieldDefinitions?: readonly FieldInput[] | null
-}
-
-interface UpdateInput extends DefinitionInput {
-  fieldDefinitions?: readonly FieldOperation[] | null
-  resetFieldOrder?: boolean | null
-}
-
 /** The platform's code for a definition in the registration file of the app. */
 const DECLARED = metaobjectError(
   ['definition'],
@@ -69,7 +62,7 @@ const DEFAULTS = {
 
 /** The roots that create, change, and delete definitions of metaobjects. */
 export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
-  metaobjectDefinitionCreate: defineMutation<{ definition: CreateInput }>({
+  metaobjectDefinitionCreate: defineMutation<{ definition: MetaobjectDefinitionCreateInput }>({
     run: ({ definition: input }, context) => {
       const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
       const type = resolveNamespace(input.type)
@@ -127,7 +120,10 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDefinitionUpdate: defineMutation<{ id: string; definition: UpdateInput }>({
+  metaobjectDefinitionUpdate: defineMutation<{
+    id: string
+    definition: MetaobjectDefinitionUpdateInput
+  }>({
     run: ({ id, definition: input }, context) => {
       const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
       const known = definitions.get(id)

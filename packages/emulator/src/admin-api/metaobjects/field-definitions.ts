@@ -1,6 +1,9 @@
+import type {
+  MetafieldDefinitionValidationInput,
+  MetaobjectFieldDefinitionOperationInput,
+} from '../../../generated/admin'
 import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
 import { optionProblems } from '../metafields/types/validation-options'
-import type { ValidationOption } from '../metafields/types/validation-options'
 import { metaobjectError } from './metaobject-error'
 import type { MetaobjectError } from './metaobject-error'
 import { titleOf } from './metaobject-handle'
@@ -13,15 +16,8 @@ export interface FieldInput {
   description?: string | null
   required?: boolean | null
   type?: string | null
-  validations?: readonly ValidationOption[] | null
+  validations?: readonly MetafieldDefinitionValidationInput[] | null
   capabilities?: { adminFilterable?: { enabled: boolean } | null } | null
-}
-
-/** A change of the fields of a definition: one of these. */
-export interface FieldOperation {
-  create?: FieldInput | null
-  update?: FieldInput | null
-  delete?: { key: string } | null
 }
 
 const PATH = ['definition', 'fieldDefinitions']
@@ -87,7 +83,7 @@ export function fieldLimitErrors(fields: readonly FieldDefinition[]): Metaobject
 /** Lists the operations whose field does not exist, or exists already. */
 export function operationErrors(
   fields: readonly FieldDefinition[],
-  operations: readonly FieldOperation[],
+  operations: readonly MetaobjectFieldDefinitionOperationInput[],
 ): MetaobjectError[] {
   const known = new Set(fields.map(({ key }) => key))
   return operations.flatMap((operation, index) => {
@@ -121,7 +117,7 @@ export function operationErrors(
  */
 export function applyOperations(
   fields: readonly FieldDefinition[],
-  operations: readonly FieldOperation[],
+  operations: readonly MetaobjectFieldDefinitionOperationInput[],
   isReordered: boolean,
 ): FieldDefinition[] {
   const result = new Map(fields.map(field => [field.key, field]))

@@ -1,3 +1,4 @@
+import type { MetaobjectHandleInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { startJob } from '../../engine/resolve/jobs'
@@ -13,15 +14,10 @@ import { metaobjectWebhook } from './metaobject-webhook'
 import { createMetaobject, updateMetaobject } from './write-metaobject'
 import type { MetaobjectInput, WriteResult } from './write-metaobject'
 
-interface Handle {
-  type: string
-  handle: string
-}
-
 /** Finds a metaobject by its type and handle. */
 export function metaobjectByHandle(
   { store }: GraphqlContext,
-  { type, handle }: Handle,
+  { type, handle }: MetaobjectHandleInput,
 ): MetaobjectRecord | undefined {
   return store.records
     .table(METAOBJECTS)
@@ -60,7 +56,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
   }),
 
   metaobjectUpsert: defineMutation<{
-    handle: Handle
+    handle: MetaobjectHandleInput
     metaobject?: MetaobjectInput | null
     values?: unknown
   }>({

@@ -1,6 +1,6 @@
+import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
-import type { ValidationOption } from '../metafields/types/validation-options'
 
 /** A field that every metaobject of a definition has. */
 export interface FieldDefinition {
@@ -9,7 +9,7 @@ export interface FieldDefinition {
   readonly description: string | null
   readonly required: boolean
   readonly typeName: string
-  readonly validations: readonly ValidationOption[]
+  readonly validations: readonly MetafieldDefinitionValidationInput[]
   readonly isAdminFilterable: boolean
 }
 

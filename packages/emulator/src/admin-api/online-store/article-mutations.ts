@@ -1,3 +1,4 @@
+import type { ArticleBlogInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -12,17 +13,13 @@ import { publicationErrors } from './publication-time'
 import { removeArticle, writeArticle } from './write-article'
 import type { ArticleInput } from './write-article'
 
-interface BlogInput {
-  title: string
-}
-
 /** Articles have longer handles than pages. */
 const MAX_HANDLE_LENGTH = 265
 const MAX_BODY_KB = 1024
 
 /** The roots of articles. */
 export const articleMutations: Mutations = {
-  articleCreate: defineMutation<{ article: ArticleInput; blog?: BlogInput | null }>({
+  articleCreate: defineMutation<{ article: ArticleInput; blog?: ArticleBlogInput | null }>({
     run: ({ article: input, blog }, context) => {
       const userErrors = [
         ...blogErrors(context, input, blog, true),
@@ -40,7 +37,11 @@ export const articleMutations: Mutations = {
     },
   }),
 
-  articleUpdate: defineMutation<{ id: string; article: ArticleInput; blog?: BlogInput | null }>({
+  articleUpdate: defineMutation<{
+    id: string
+    article: ArticleInput
+    blog?: ArticleBlogInput | null
+  }>({
     checks: [contentExists(ARTICLES)],
     run: ({ id, article: input, blog }, context) => {
       const before = context.store.records.table(ARTICLES).get(id)
@@ -70,7 +71,7 @@ export const articleMutations: Mutations = {
 function blogErrors(
   { store }: GraphqlContext,
   { blogId }: ArticleInput,
-  blog: BlogInput | null | undefined,
+  blog: ArticleBlogInput | null | undefined,
   isRequired: boolean,
 ): MutationError[] {
   const field = ['article']

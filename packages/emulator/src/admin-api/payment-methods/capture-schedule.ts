@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -12,10 +13,6 @@ import { paymentPayload, payOrder } from './pay-order'
 import { paymentMethodsOf } from './payment-method-records'
 import type { PaymentMethodRecord } from './payment-method-records'
 
-interface ScheduleArgs {
-  paymentScheduleId: string
-}
-
 const SCHEDULE_ERROR = {
   field: ['paymentScheduleId'],
   code: 'PAYMENT_SCHEDULE_CAPTURE_ERROR_CODE',
@@ -23,7 +20,7 @@ const SCHEDULE_ERROR = {
 }
 
 /** Rules of the payment of a schedule, whose errors have one code. */
-const SCHEDULE_RULES: readonly Check<ScheduleArgs>[] = [
+const SCHEDULE_RULES: readonly Check<MutationArgs['paymentScheduleCapture']>[] = [
   {
     ...SCHEDULE_ERROR,
     message: 'Payment schedule does not exist',
@@ -59,7 +56,7 @@ const SCHEDULE_RULES: readonly Check<ScheduleArgs>[] = [
 
 /** The root that pays what payment terms make due. */
 export const scheduleMutations: Mutations = {
-  paymentScheduleCapture: defineMutation<ScheduleArgs>({
+  paymentScheduleCapture: defineMutation({
     checks: SCHEDULE_RULES,
     topics: PAYMENT_TOPICS,
     run: (args, context) => {
@@ -73,14 +70,17 @@ export const scheduleMutations: Mutations = {
 }
 
 function termsOf(
-  { paymentScheduleId: id }: ScheduleArgs,
+  { paymentScheduleId: id }: MutationArgs['paymentScheduleCapture'],
   { store }: GraphqlContext,
 ): TermsRecord | undefined {
   return store.records.table(PAYMENT_TERMS).lookUp('schedule', id)[0]
 }
 
 /** Draft orders have schedules, too, which no one can pay. */
-function orderOfSchedule(args: ScheduleArgs, context: GraphqlContext): OrderRecord | undefined {
+function orderOfSchedule(
+  args: MutationArgs['paymentScheduleCapture'],
+  context: GraphqlContext,
+): OrderRecord | undefined {
   return context.store.records.table(ORDERS).get(termsOf(args, context)?.ownerId)
 }
 

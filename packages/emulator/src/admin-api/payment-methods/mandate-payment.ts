@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { accessDenied } from '../../engine/request/execution-errors'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -9,18 +10,13 @@ import { findTransaction } from '../orders/transaction-fields'
 import { orderExists, PAYMENT_TOPICS, requireOrder } from '../orders/write-order'
 import { scheduleMutations } from './capture-schedule'
 import { findPayment, MANDATE_PAYMENTS, paymentPayload, payOrder } from './pay-order'
-import type { PaymentRequest } from './pay-order'
 import { findPaymentMethod } from './payment-method-records'
-
-interface MandateArgs extends PaymentRequest {
-  mandateId: string
-}
 
 const PLUS_ONLY =
   '`write_payment_mandate` access scope. Also: The user must have `pay_orders_by_vaulted_card` permission. The API client must be installed on a Shopify Plus store to use the amount field.'
 
 /** Rules of the roots, whose errors have one code. */
-const RULES: readonly Check<MandateArgs>[] = [
+const RULES: readonly Check<MutationArgs['orderCreateMandatePayment']>[] = [
   orderExists(['id'], ({ id }) => id, 'ORDER_MANDATE_PAYMENT_ERROR_CODE'),
   {
     field: ['mandateId'],
@@ -82,7 +78,7 @@ export const mandateDomain: Domain = {
     },
   },
   mutations: {
-    orderCreateMandatePayment: defineMutation<MandateArgs>({
+    orderCreateMandatePayment: defineMutation({
       checks: RULES,
       topics: PAYMENT_TOPICS,
       run: (args, context) => {

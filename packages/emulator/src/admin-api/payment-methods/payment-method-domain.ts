@@ -17,11 +17,6 @@ import {
 } from './payment-method-records'
 import type { PaymentMethodRecord } from './payment-method-records'
 
-interface MethodArgs {
-  id: string
-  showRevoked?: boolean | null
-}
-
 /** Days before its end in which a card expires soon. */
 const SOON_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
@@ -29,7 +24,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** Payment methods of customers, with which later orders are paid. */
 export const paymentMethodDomain: Domain = {
   queries: {
-    customerPaymentMethod: ({ id, showRevoked }: MethodArgs, context) =>
+    customerPaymentMethod: ({ id, showRevoked }, context) =>
       findMethod(context, id, showRevoked ?? false),
   },
   mutations: paymentMethodMutations,

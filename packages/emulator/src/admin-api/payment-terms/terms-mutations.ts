@@ -12,29 +12,12 @@ import type { TermsInput } from './terms-records'
 import { findTemplate } from './terms-templates'
 import { termsWebhook } from './terms-webhook'
 
-interface CreateArgs {
-  referenceId: string
-  paymentTermsAttributes: TermsInput
-}
-
-interface UpdateArgs {
-  input: { paymentTermsId: string; paymentTermsAttributes: TermsInput }
-}
-
-interface DeleteArgs {
-  input: { paymentTermsId: string }
-}
-
-interface ReminderArgs {
-  paymentScheduleId: string
-}
-
 const CREATION = 'PAYMENT_TERMS_CREATION_UNSUCCESSFUL'
 const UPDATE = 'PAYMENT_TERMS_UPDATE_UNSUCCESSFUL'
 
 /** The roots that change payment terms. */
 export const termsMutations: Mutations = {
-  paymentTermsCreate: defineMutation<CreateArgs>({
+  paymentTermsCreate: defineMutation({
     checks: [
       {
         field: null,
@@ -56,7 +39,7 @@ export const termsMutations: Mutations = {
     },
   }),
 
-  paymentTermsUpdate: defineMutation<UpdateArgs>({
+  paymentTermsUpdate: defineMutation({
     checks: [
       {
         field: null,
@@ -81,7 +64,7 @@ export const termsMutations: Mutations = {
     },
   }),
 
-  paymentTermsDelete: defineMutation<DeleteArgs>({
+  paymentTermsDelete: defineMutation({
     checks: [
       {
         field: null,
@@ -100,7 +83,7 @@ export const termsMutations: Mutations = {
     },
   }),
 
-  paymentReminderSend: defineMutation<ReminderArgs>({
+  paymentReminderSend: defineMutation({
     checks: [
       {
         field: null,

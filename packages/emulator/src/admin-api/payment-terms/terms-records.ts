@@ -1,3 +1,4 @@
+import type { PaymentScheduleInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import { scaleBag } from '../orders/money-bags'
@@ -25,16 +26,10 @@ export interface TermsRecord extends StoredRecord {
   readonly schedules: readonly ScheduleRecord[]
 }
 
-/** The schema's input `PaymentScheduleInput`. */
-export interface ScheduleInput {
-  issuedAt?: string | null
-  dueAt?: string | null
-}
-
 /** The schema's input `PaymentTermsInput`. */
 export interface TermsInput {
   paymentTermsTemplateId?: string | null
-  paymentSchedules?: readonly ScheduleInput[] | null
+  paymentSchedules?: readonly PaymentScheduleInput[] | null
 }
 
 export const PAYMENT_TERMS = {
@@ -127,7 +122,7 @@ export function startOnFulfillment(
 }
 
 /** Returns the dates of terms that start with an order. Those on fulfillment have none yet. */
-export function startOf({ paymentTermsType }: TermsTemplate, at: string): ScheduleInput {
+export function startOf({ paymentTermsType }: TermsTemplate, at: string): PaymentScheduleInput {
   const hasStart = paymentTermsType === 'NET' || paymentTermsType === 'RECEIPT'
   return hasStart ? { issuedAt: at, dueAt: at } : {}
 }
@@ -145,7 +140,7 @@ export function depositOf({ subtotal }: { subtotal: Bag }, share: number): Bag {
 function scheduleFrom(
   records: RecordStore,
   template: TermsTemplate,
-  input: ScheduleInput,
+  input: PaymentScheduleInput,
 ): ScheduleRecord {
   const type = 'PaymentSchedule'
   return { id: globalId(type, records.nextNumber(type)), ...datesFrom(template, input) }
@@ -154,7 +149,7 @@ function scheduleFrom(
 /** Net terms are due a number of days after the invoice. */
 function datesFrom(
   { dueInDays }: TermsTemplate,
-  { issuedAt, dueAt }: ScheduleInput,
+  { issuedAt, dueAt }: PaymentScheduleInput,
 ): Omit<ScheduleRecord, 'id'> {
   const issued = issuedAt ? Date.parse(issuedAt) : null
   const due = dueInDays !== null && issued !== null ? issued + dueInDays * DAY_MS : null

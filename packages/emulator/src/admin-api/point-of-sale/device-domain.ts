@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { assignDevice, CASH_DRAWERS, drawerOf } from '../cash-management/drawer-records'
 import { openSessionOf } from '../cash-management/session-records'
@@ -6,12 +7,10 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { deviceLocation, findDevice } from './device-records'
 import type { DeviceSource } from './device-records'
 
-interface AssignArgs {
-  cashDrawerId: string
-  pointOfSaleDeviceId: string
-}
-
-function drawerOfArgs({ cashDrawerId }: AssignArgs, { store }: GraphqlContext) {
+function drawerOfArgs(
+  { cashDrawerId }: MutationArgs['pointOfSaleDeviceAssignToCashDrawer'],
+  { store }: GraphqlContext,
+) {
   return store.records.table(CASH_DRAWERS).get(cashDrawerId)
 }
 
@@ -21,7 +20,7 @@ export const deviceDomain: Domain = {
     pointOfSaleDevice: ({ id }: { id: string }, { store }) => findDevice(store.records, id) ?? null,
   },
   mutations: {
-    pointOfSaleDeviceAssignToCashDrawer: defineMutation<AssignArgs>({
+    pointOfSaleDeviceAssignToCashDrawer: defineMutation({
       checks: [
         {
           field: ['pointOfSaleDeviceId'],

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { toMinor } from '../../money/minor-units'
@@ -19,22 +20,13 @@ import { deviceLocation } from './device-records'
 import { ACTOR_RULES, amountRules, SESSION_RULES, sessionOf, timeOf } from './session-checks'
 import type { ActorArgs, SessionArgs } from './session-checks'
 
-interface OpenArgs extends ActorArgs {
-  pointOfSaleDeviceId: string
-  balance?: MoneyInput | null
-}
-
-interface AdjustArgs extends SessionArgs {
-  cash: MoneyInput
-}
-
 interface CountArgs extends SessionArgs {
   balance: MoneyInput
 }
 
 /** The roots that change sessions. */
 export const paymentSessionMutations: Mutations = {
-  pointOfSaleDevicePaymentSessionOpen: defineMutation<OpenArgs>({
+  pointOfSaleDevicePaymentSessionOpen: defineMutation({
     checks: [
       {
         field: ['pointOfSaleDeviceId'],
@@ -61,7 +53,11 @@ export const paymentSessionMutations: Mutations = {
         isFinal: true,
       },
       ...ACTOR_RULES,
-      ...amountRules<OpenArgs>('balance', ({ balance }) => balance, 'NOT_SAVED'),
+      ...amountRules<MutationArgs['pointOfSaleDevicePaymentSessionOpen']>(
+        'balance',
+        ({ balance }) => balance,
+        'NOT_SAVED',
+      ),
       {
         field: ['time'],
         code: 'NOT_SAVED',
@@ -102,10 +98,15 @@ export const paymentSessionMutations: Mutations = {
   }),
 
   // Its errors have no codes.
-  pointOfSaleDevicePaymentSessionAdjust: defineMutation<AdjustArgs>({
+  pointOfSaleDevicePaymentSessionAdjust: defineMutation({
     checks: [
       ...SESSION_RULES,
-      ...amountRules<AdjustArgs>('cash', ({ cash }) => cash, 'INVALID', { isSigned: true }),
+      ...amountRules<MutationArgs['pointOfSaleDevicePaymentSessionAdjust']>(
+        'cash',
+        ({ cash }) => cash,
+        'INVALID',
+        { isSigned: true },
+      ),
     ],
     run: (args, context) => {
       const session = sessionOf(args, context)

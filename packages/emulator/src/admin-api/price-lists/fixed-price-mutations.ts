@@ -1,3 +1,4 @@
+import type { MutationArgs, PriceListPriceInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -6,26 +7,16 @@ import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { entryId, findPriceList, FIXED_PRICES } from './price-list-records'
 import { priceListExists } from './price-list-mutations'
 import { removeFixedPrice, setFixedPrice } from './write-price-list'
-import type { MoneyInput, PriceInput } from './write-price-list'
-
-interface ProductPriceInput {
-  productId: string
-  price: MoneyInput
-  compareAtPrice?: MoneyInput | null
-}
-
-interface ByProductArgs {
-  priceListId: string
-  pricesToAdd?: readonly ProductPriceInput[] | null
-  pricesToDeleteByProductIds?: readonly string[] | null
-}
 
 const exists = <Args extends { priceListId: string }>() =>
   priceListExists<Args>(['priceListId'], ({ priceListId }) => priceListId, 'PRICE_LIST_NOT_FOUND')
 
 /** The roots of the fixed prices of price lists. */
 export const fixedPriceMutations: Mutations = {
-  priceListFixedPricesAdd: defineMutation<{ priceListId: string; prices: readonly PriceInput[] }>({
+  priceListFixedPricesAdd: defineMutation<{
+    priceListId: string
+    prices: readonly PriceListPriceInput[]
+  }>({
     checks: [exists()],
     errors: ({ priceListId, prices }, context) =>
       priceErrors(context, priceListId, prices, 'prices'),
@@ -37,7 +28,7 @@ export const fixedPriceMutations: Mutations = {
 
   priceListFixedPricesUpdate: defineMutation<{
     priceListId: string
-    pricesToAdd: readonly PriceInput[]
+    pricesToAdd: readonly PriceListPriceInput[]
     variantIdsToDelete: readonly string[]
   }>({
     checks: [exists()],
@@ -69,7 +60,7 @@ export const fixedPriceMutations: Mutations = {
     },
   }),
 
-  priceListFixedPricesByProductUpdate: defineMutation<ByProductArgs>({
+  priceListFixedPricesByProductUpdate: defineMutation({
     checks: [
       priceListExists(
         ['priceListId'],
@@ -103,7 +94,7 @@ export const fixedPriceMutations: Mutations = {
 function priceErrors(
   context: GraphqlContext,
   priceListId: string,
-  prices: readonly PriceInput[],
+  prices: readonly PriceListPriceInput[],
   path: string,
 ): MutationError[] {
   const variants = context.store.records.table(VARIANTS)
@@ -152,7 +143,11 @@ function deletionErrors(
 
 function byProductErrors(
   context: GraphqlContext,
-  { priceListId, pricesToAdd, pricesToDeleteByProductIds }: ByProductArgs,
+  {
+    priceListId,
+    pricesToAdd,
+    pricesToDeleteByProductIds,
+  }: MutationArgs['priceListFixedPricesByProductUpdate'],
 ): MutationError[] {
   const added = (pricesToAdd ?? []).map(({ productId }) => productId)
   const removed = pricesToDeleteByProductIds ?? []

@@ -1,3 +1,4 @@
+import type { QuantityRuleInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -7,17 +8,6 @@ import { priceListExists } from './price-list-mutations'
 import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
 import type { RuleProblem } from './quantity-rule-errors'
 import { removeQuantityRule, setQuantityRule } from './write-price-list'
-import type { RuleInput } from './write-price-list'
-
-interface AddArgs {
-  priceListId: string
-  quantityRules: readonly RuleInput[]
-}
-
-interface DeleteArgs {
-  priceListId: string
-  variantIds: readonly string[]
-}
 
 /** Field, code, and text of the errors of a rule. */
 const PROBLEMS: Readonly<
@@ -64,7 +54,7 @@ const exists = <Args extends { priceListId: string }>() =>
 
 /** The roots of the quantity rules of price lists. */
 export const quantityRuleMutations: Mutations = {
-  quantityRulesAdd: defineMutation<AddArgs>({
+  quantityRulesAdd: defineMutation({
     checks: [exists()],
     run: ({ priceListId, quantityRules }, context) => {
       const userErrors = ruleErrors(context, quantityRules)
@@ -77,7 +67,7 @@ export const quantityRuleMutations: Mutations = {
     refused: () => ({ quantityRules: [] }),
   }),
 
-  quantityRulesDelete: defineMutation<DeleteArgs>({
+  quantityRulesDelete: defineMutation({
     checks: [exists()],
     run: ({ priceListId, variantIds }, context) => {
       const variants = context.store.records.table(VARIANTS)
@@ -94,7 +84,7 @@ export const quantityRuleMutations: Mutations = {
 
 function ruleErrors(
   { store: { records } }: GraphqlContext,
-  rules: readonly RuleInput[],
+  rules: readonly QuantityRuleInput[],
 ): MutationError[] {
   const variants = records.table(VARIANTS)
   const duplicates = duplicatePositions(rules).map(index => ({

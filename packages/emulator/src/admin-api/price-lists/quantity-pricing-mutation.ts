@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -14,28 +15,8 @@ import {
   setFixedPrice,
   setQuantityRule,
 } from './write-price-list'
-import type { MoneyInput, PriceInput, RuleInput } from './write-price-list'
 
-interface BreakInput {
-  variantId: string
-  minimumQuantity: number
-  price: MoneyInput
-}
-
-interface QuantityPricingArgs {
-  priceListId: string
-  input: {
-    pricesToAdd: readonly PriceInput[]
-    pricesToDeleteByVariantId: readonly string[]
-    quantityRulesToAdd: readonly RuleInput[]
-    quantityRulesToDeleteByVariantId: readonly string[]
-    quantityPriceBreaksToAdd: readonly BreakInput[]
-    quantityPriceBreaksToDelete: readonly string[]
-    quantityPriceBreaksToDeleteByVariantId?: readonly string[] | null
-  }
-}
-
-type Input = QuantityPricingArgs['input']
+type Input = MutationArgs['quantityPricingByVariantUpdate']['input']
 
 /** End of the code, and text, of the errors of a rule. */
 const PROBLEMS: Readonly<Record<RuleProblem, readonly [code: string, text: string]>> = {
@@ -58,7 +39,7 @@ const PROBLEMS: Readonly<Record<RuleProblem, readonly [code: string, text: strin
 
 /** The root that changes prices, quantity rules, and price breaks of variants together. */
 export const quantityPricingMutations: Mutations = {
-  quantityPricingByVariantUpdate: defineMutation<QuantityPricingArgs>({
+  quantityPricingByVariantUpdate: defineMutation({
     checks: [
       priceListExists(
         ['priceListId'],

@@ -1,5 +1,4 @@
-import type { RuleInput } from './write-price-list'
-
+import type { QuantityRuleInput } from '../../../generated/admin'
 /** A broken condition between the numbers of a quantity rule. */
 export type RuleProblem =
   | 'increment-above-minimum'
@@ -10,7 +9,7 @@ export type RuleProblem =
   | 'minimum-not-multiple'
 
 /** Lists what is wrong with the numbers of a quantity rule. */
-export function ruleProblems({ minimum, maximum, increment }: RuleInput): RuleProblem[] {
+export function ruleProblems({ minimum, maximum, increment }: QuantityRuleInput): RuleProblem[] {
   const problems: RuleProblem[] = []
   if (minimum < 1) problems.push('minimum-below-one')
   if (increment < 1) problems.push('increment-below-one')

@@ -1,3 +1,4 @@
+import type { PriceListPriceInput, QuantityRuleInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CATALOGS } from '../catalogs/catalog-records'
 import type { RecordStore } from '../../engine/records/record-store'
@@ -11,31 +12,11 @@ import {
 } from './price-list-records'
 import type { FixedPriceRecord, QuantityRuleRecord } from './price-list-records'
 
-export interface MoneyInput {
-  amount: string
-  currencyCode: string
-}
-
-/** The input `PriceListPriceInput`. */
-export interface PriceInput {
-  variantId: string
-  price: MoneyInput
-  compareAtPrice?: MoneyInput | null
-}
-
-/** The input `QuantityRuleInput`. */
-export interface RuleInput {
-  variantId: string
-  minimum: number
-  maximum?: number | null
-  increment: number
-}
-
 /** Sets the fixed price of a variant. */
 export function setFixedPrice(
   records: RecordStore,
   priceListId: string,
-  { variantId, price, compareAtPrice }: PriceInput,
+  { variantId, price, compareAtPrice }: PriceListPriceInput,
 ): FixedPriceRecord {
   return records.table(FIXED_PRICES).put({
     id: entryId(FIXED_PRICES.type, priceListId, variantId),
@@ -77,7 +58,7 @@ export function removeFixedPrices(records: RecordStore, priceListId: string): vo
 export function setQuantityRule(
   records: RecordStore,
   priceListId: string,
-  { variantId, minimum, maximum = null, increment }: RuleInput,
+  { variantId, minimum, maximum = null, increment }: QuantityRuleInput,
 ): QuantityRuleRecord {
   return records.table(QUANTITY_RULES).put({
     id: entryId(QUANTITY_RULES.type, priceListId, variantId),

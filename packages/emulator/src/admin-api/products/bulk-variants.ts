@@ -1,3 +1,4 @@
+import type { ProductVariantsBulkInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { addMedia } from '../media/write-media'
@@ -7,18 +8,10 @@ import { mediaOf, variantsOf } from './product-fields'
 import { PRODUCTS, VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 import { addVariant, setQuantities, setVariantMetafields, writeVariant } from './write-variant'
-import type { VariantInput } from './write-variant'
-
-interface BulkVariantInput extends VariantInput {
-  inventoryQuantities?: readonly { availableQuantity: number; locationId: string }[] | null
-  mediaId?: string | null
-  /** URLs of media of the product. */
-  mediaSrc?: readonly string[] | null
-}
 
 export interface BulkArgs {
   productId: string
-  variants: readonly BulkVariantInput[]
+  variants: readonly ProductVariantsBulkInput[]
   media?: readonly MediaInput[] | null
 }
 
@@ -28,7 +21,7 @@ type Changed = { variant: VariantRecord } | { errors: readonly MutationError[] }
 export function changeEach(
   { productId, variants, media }: BulkArgs,
   context: MutationContext,
-  change: (input: BulkVariantInput, path: readonly string[]) => Changed,
+  change: (input: ProductVariantsBulkInput, path: readonly string[]) => Changed,
 ): { variants: VariantRecord[]; userErrors: MutationError[] } {
   addMedia(context, { id: productId }, media ?? [])
   const userErrors: MutationError[] = []
@@ -43,7 +36,7 @@ export function changeEach(
 
 export function createVariant(
   productId: string,
-  input: BulkVariantInput,
+  input: ProductVariantsBulkInput,
   path: readonly string[],
   context: MutationContext,
 ): Changed {
@@ -77,7 +70,7 @@ export function createVariant(
 
 export function updateVariant(
   productId: string,
-  input: BulkVariantInput,
+  input: ProductVariantsBulkInput,
   path: readonly string[],
   context: MutationContext,
 ): Changed {
@@ -104,7 +97,7 @@ export function updateVariant(
 /** Finds the option values of an input, which no other variant may have. */
 function place(
   productId: string,
-  input: BulkVariantInput,
+  input: ProductVariantsBulkInput,
   path: readonly string[],
   context: MutationContext,
 ):
@@ -135,7 +128,7 @@ function place(
 
 function writeInput(
   variant: VariantRecord,
-  input: BulkVariantInput,
+  input: ProductVariantsBulkInput,
   path: readonly string[],
   context: MutationContext,
 ): Changed {

@@ -10,11 +10,6 @@ import type { ProductOperation } from './product-operations'
 import { PRODUCTS } from './product-records'
 import { removeProduct } from './remove-product'
 
-interface DeleteArgs {
-  input: { id: string }
-  synchronous?: boolean | null
-}
-
 /** Returns the store as the type `Shop`. */
 export function shopOf({ store }: GraphqlContext) {
   return { __typename: 'Shop', id: `gid://shopify/Shop/${store.id}` }
@@ -23,7 +18,7 @@ export function shopOf({ store }: GraphqlContext) {
 /** The root that deletes products. */
 export const productDeleteMutations: Domain = {
   mutations: {
-    productDelete: defineMutation<DeleteArgs>({
+    productDelete: defineMutation({
       checks: [
         {
           field: null,

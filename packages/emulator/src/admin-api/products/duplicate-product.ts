@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import { startJob } from '../../engine/resolve/jobs'
@@ -15,23 +16,15 @@ import { CREATE_TOPICS, reportCreated } from './product-events'
 import { variantsOf } from './product-fields'
 import { startOperation } from './product-operations'
 import { PRODUCTS } from './product-records'
-import type { OptionRecord, ProductRecord, ProductStatus, VariantRecord } from './product-records'
+import type { OptionRecord, ProductRecord, VariantRecord } from './product-records'
 import { optionOf } from './seed-products'
 import { addProduct, changeCollections, now } from './write-product'
 import { addVariant, itemDetails } from './write-variant'
 
-interface DuplicateArgs {
-  productId: string
-  newTitle: string
-  newStatus?: ProductStatus | null
-  includeImages?: boolean | null
-  synchronous?: boolean | null
-}
-
 /** The root that copies a product. */
 export const productDuplicateMutations: Domain = {
   mutations: {
-    productDuplicate: defineMutation<DuplicateArgs>({
+    productDuplicate: defineMutation({
       checks: [
         PRODUCT_ID_UNKNOWN,
         {
@@ -63,7 +56,7 @@ export const productDuplicateMutations: Domain = {
 function copyProduct(
   context: MutationContext,
   source: ProductRecord,
-  { newTitle, newStatus, includeImages }: DuplicateArgs,
+  { newTitle, newStatus, includeImages }: MutationArgs['productDuplicate'],
 ): ProductRecord {
   const { records } = context.store
   const products = records.table(PRODUCTS)

@@ -1,3 +1,4 @@
+import type { UniqueMetafieldValueInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -6,18 +7,11 @@ import { resolveNamespace } from '../../engine/records/namespaces'
 import { PRODUCTS } from './product-records'
 import type { ProductRecord } from './product-records'
 
-/** A value of a metafield that only one product has. */
-interface CustomId {
-  namespace?: string | null
-  key: string
-  value: string
-}
-
 /** How an input names a product: by one of the fields. */
 export interface ProductIdentifier {
   id?: string | null
   handle?: string | null
-  customId?: CustomId | null
+  customId?: UniqueMetafieldValueInput | null
 }
 
 /**

@@ -1,21 +1,11 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { findProduct } from './find-product'
-import type { ProductIdentifier } from './find-product'
 import { PRODUCTS } from './product-records'
 import type { GiftCardSettings, ProductRecord } from './product-records'
 import { runSet, SET_TOPICS } from './product-set'
-import type { ProductSetInput } from './product-set-checks'
-
-interface GiftCardSetArgs {
-  identifier?: ProductIdentifier | null
-  input: Omit<ProductSetInput, 'giftCard' | 'id'> & {
-    issuanceCurrency?: string | null
-    crossCurrencyRedeemable?: boolean | null
-  }
-  synchronous?: boolean | null
-}
 
 const DEFAULT_SETTINGS: GiftCardSettings = {
   issuanceCurrency: null,
@@ -25,7 +15,7 @@ const DEFAULT_SETTINGS: GiftCardSettings = {
 /** The root that creates a gift card product, or makes it like its input. */
 export const giftCardProductSet: Domain = {
   mutations: {
-    giftCardProductSet: defineMutation<GiftCardSetArgs>({
+    giftCardProductSet: defineMutation({
       checks: [
         {
           field: ['identifier'],
@@ -83,7 +73,7 @@ function settingsOf({ giftCardSettings }: ProductRecord): GiftCardSettings {
 
 function targetOf(
   context: GraphqlContext,
-  { identifier }: GiftCardSetArgs,
+  { identifier }: MutationArgs['giftCardProductSet'],
 ): ProductRecord | undefined {
   return identifier ? findProduct(context, identifier) : undefined
 }

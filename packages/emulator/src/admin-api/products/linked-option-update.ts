@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import {
@@ -7,27 +8,11 @@ import {
   linkOf,
   valueName,
 } from './linked-options'
-import type { OptionValueNameInput } from './linked-options'
 import type { LinkedMetafield, OptionRecord, ProductRecord } from './product-records'
-
-export interface OptionUpdateArgs {
-  productId: string
-  option: {
-    id: string
-    name?: string | null
-    position?: number | null
-    linkedMetafield?: LinkedMetafield | null
-  }
-  optionValuesToAdd?: readonly OptionValueNameInput[] | null
-  /** Global ids. */
-  optionValuesToDelete?: readonly string[] | null
-  optionValuesToUpdate?: readonly (OptionValueNameInput & { id: string })[] | null
-  variantStrategy?: string | null
-}
 
 /** The change of an option whose linked values have names. */
 export interface NamedUpdate {
-  args: OptionUpdateArgs
+  args: MutationArgs['productOptionUpdate']
   link: LinkedMetafield | undefined
   errors: MutationError[]
 }
@@ -37,7 +22,7 @@ export function nameOptionUpdate(
   context: GraphqlContext,
   product: ProductRecord,
   option: OptionRecord,
-  args: OptionUpdateArgs,
+  args: MutationArgs['productOptionUpdate'],
 ): NamedUpdate {
   const given = args.option.linkedMetafield
   const link = given ? linkOf(given) : option.link
@@ -85,7 +70,7 @@ function errorOfLink(
 }
 
 /** Returns whether each value that the option has after the change is one of the metafield. */
-function areAllLinked(option: OptionRecord, args: OptionUpdateArgs): boolean {
+function areAllLinked(option: OptionRecord, args: MutationArgs['productOptionUpdate']): boolean {
   const updated = new Map((args.optionValuesToUpdate ?? []).map(value => [value.id, value]))
   const kept = option.values.filter(({ id }) => !args.optionValuesToDelete?.includes(id))
   return (

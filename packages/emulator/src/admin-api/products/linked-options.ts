@@ -1,3 +1,4 @@
+import type { LinkedMetafieldCreateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -17,17 +18,10 @@ export interface OptionValueNameInput {
   linkedMetafieldValue?: string | null
 }
 
-/** The part of the input of an option that links it to a metafield of the product. */
-export interface LinkInput {
-  namespace: string
-  key: string
-  values?: readonly string[] | null
-}
-
 /** An option in an input. */
 export interface LinkableOption {
   name?: string | null
-  linkedMetafield?: LinkInput | null
+  linkedMetafield?: LinkedMetafieldCreateInput | null
   values?: readonly OptionValueNameInput[] | null
 }
 

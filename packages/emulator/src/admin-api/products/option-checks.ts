@@ -1,17 +1,12 @@
+import type { OptionCreateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { MAX_NAME_LENGTH, MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
-import type { LinkableOption } from './linked-options'
 import { VALUE_SEPARATOR } from './product-checks'
 import { isBlank } from '../../engine/records/is-blank'
 import { variantsOf } from './product-fields'
 import { hasDefaultOption } from './product-records'
 import type { ProductRecord } from './product-records'
-
-/** A new option. */
-export interface OptionCreateInput extends LinkableOption {
-  position?: number | null
-}
 
 interface CreateInput {
   options: readonly OptionCreateInput[]

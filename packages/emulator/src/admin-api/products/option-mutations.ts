@@ -1,9 +1,9 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { newOptionErrors } from './option-checks'
-import type { OptionCreateInput } from './option-checks'
 import { nameLinkedOptions, withLink, writeLinkedMetafields } from './linked-options'
 import { changeOptions, combineValues } from './option-changes'
 import { PRODUCT_ID_UNKNOWN } from './product-exists'
@@ -12,32 +12,17 @@ import { variantsOf } from './product-fields'
 import { DEFAULT_OPTION, hasDefaultOption, PRODUCTS } from './product-records'
 import type { OptionRecord, ProductRecord } from './product-records'
 import { updateOption } from './option-update'
-import type { OptionUpdateArgs } from './linked-option-update'
 import { reorderOptions } from './option-order'
-import type { OptionReorderArgs } from './option-order'
 import { removeVariant } from './remove-product'
 import { optionOf } from './seed-products'
 import { renumberVariants } from './variant-order'
 import { defaultOption } from './write-product'
 import { copyVariant } from './write-variant'
 
-interface CreateArgs {
-  productId: string
-  options: readonly OptionCreateInput[]
-  variantStrategy?: string | null
-}
-
-interface DeleteArgs {
-  productId: string
-  /** Global ids. */
-  options: readonly string[]
-  strategy?: string | null
-}
-
 /** The roots that change the options of a product. */
 export const optionMutations: Domain = {
   mutations: {
-    productOptionsCreate: defineMutation<CreateArgs>({
+    productOptionsCreate: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: (args, context) =>
@@ -51,21 +36,21 @@ export const optionMutations: Domain = {
         }),
     }),
 
-    productOptionUpdate: defineMutation<OptionUpdateArgs>({
+    productOptionUpdate: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: (args, context) =>
         onProduct(args.productId, context, product => updateOption(context, product, args)),
     }),
 
-    productOptionsReorder: defineMutation<OptionReorderArgs>({
+    productOptionsReorder: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: (args, context) =>
         onProduct(args.productId, context, product => reorderOptions(context, product, args)),
     }),
 
-    productOptionsDelete: defineMutation<DeleteArgs>({
+    productOptionsDelete: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: (args, context) => {
@@ -98,7 +83,7 @@ function onProduct(
 function createOptions(
   context: GraphqlContext,
   product: ProductRecord,
-  { options: inputs, variantStrategy }: CreateArgs,
+  { options: inputs, variantStrategy }: MutationArgs['productOptionsCreate'],
 ): void {
   const { records } = context.store
   const isDefault = hasDefaultOption(product)
@@ -135,7 +120,7 @@ function createOptions(
 function deleteOptions(
   context: GraphqlContext,
   product: ProductRecord,
-  { options: ids, strategy }: DeleteArgs,
+  { options: ids, strategy }: MutationArgs['productOptionsDelete'],
 ): MutationError[] {
   const { records } = context.store
   const missing = ids.findIndex(id => !product.options.some(option => option.id === id))

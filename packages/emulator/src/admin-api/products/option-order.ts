@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -8,11 +9,6 @@ import type { ProductRecord } from './product-records'
 interface Reference {
   id?: string | null
   name?: string | null
-}
-
-export interface OptionReorderArgs {
-  productId: string
-  options: readonly (Reference & { values?: readonly Reference[] | null })[]
 }
 
 /** What the messages and codes of a kind of references are about. */
@@ -57,7 +53,7 @@ const VALUE: Kind = {
 export function reorderOptions(
   context: GraphqlContext,
   product: ProductRecord,
-  { options: inputs }: OptionReorderArgs,
+  { options: inputs }: MutationArgs['productOptionsReorder'],
 ): MutationError[] {
   const ordered = arrange(product.options, inputs, OPTION)
   if ('error' in ordered) return [ordered.error]

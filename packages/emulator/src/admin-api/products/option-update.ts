@@ -1,7 +1,7 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { nameOptionUpdate } from './linked-option-update'
-import type { OptionUpdateArgs } from './linked-option-update'
 import { UNSUPPORTED_NAME } from './option-checks'
 import {
   changeOptions,
@@ -30,7 +30,7 @@ import { copyVariant } from './write-variant'
 export function updateOption(
   context: GraphqlContext,
   product: ProductRecord,
-  input: OptionUpdateArgs,
+  input: MutationArgs['productOptionUpdate'],
 ): MutationError[] {
   const option = product.options.find(({ id }) => id === input.option.id)
   if (!option) return [error(['option'], 'OPTION_DOES_NOT_EXIST', 'Option does not exist.')]
@@ -106,7 +106,7 @@ function error(field: readonly string[], code: string, message: string): Mutatio
 
 function optionErrors(
   product: ProductRecord,
-  { option: { id, name, position } }: OptionUpdateArgs,
+  { option: { id, name, position } }: MutationArgs['productOptionUpdate'],
 ): MutationError[] {
   const field = ['option', 'name']
   if (name?.includes(VALUE_SEPARATOR)) return [error(field, 'INVALID_NAME', UNSUPPORTED_NAME)]
@@ -129,7 +129,7 @@ function valueErrors(
   context: GraphqlContext,
   product: ProductRecord,
   option: OptionRecord,
-  args: OptionUpdateArgs,
+  args: MutationArgs['productOptionUpdate'],
 ): MutationError[] {
   const { optionValuesToAdd, optionValuesToDelete, optionValuesToUpdate } = args
   const deleted = optionValuesToDelete ?? []
@@ -186,7 +186,7 @@ function deletionErrors(
   context: GraphqlContext,
   product: ProductRecord,
   option: OptionRecord,
-  args: OptionUpdateArgs,
+  args: MutationArgs['productOptionUpdate'],
 ): MutationError[] {
   const field = ['optionValuesToDelete']
   const names = deletedNames(option, args)
@@ -211,7 +211,10 @@ function deletionErrors(
   return []
 }
 
-function deletedNames(option: OptionRecord, args: OptionUpdateArgs): Set<string> {
+function deletedNames(
+  option: OptionRecord,
+  args: MutationArgs['productOptionUpdate'],
+): Set<string> {
   const values = option.values.filter(({ id }) => args.optionValuesToDelete?.includes(id))
   return new Set(values.map(({ name }) => name))
 }

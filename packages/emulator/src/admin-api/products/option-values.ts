@@ -1,18 +1,9 @@
+import type { VariantOptionValueInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { valueName } from './linked-options'
 import { optionValueOf } from './option-changes'
 import { PRODUCTS } from './product-records'
 import type { OptionRecord, ProductRecord } from './product-records'
-
-/** A value of an option in the input of a variant. */
-export interface OptionValueInput {
-  id?: string | null
-  name?: string | null
-  /** Global id of a metaobject. */
-  linkedMetafieldValue?: string | null
-  optionId?: string | null
-  optionName?: string | null
-}
 
 interface PlacedValues {
   /** One value for each option; undefined if the input names none. */
@@ -28,7 +19,7 @@ interface PlacedValues {
 export function placeValues(
   context: GraphqlContext,
   product: ProductRecord,
-  inputs: readonly OptionValueInput[],
+  inputs: readonly VariantOptionValueInput[],
   unknown: 'add' | 'refuse',
 ): PlacedValues {
   if (inputs.length === 0) return {}
@@ -84,7 +75,7 @@ export function placeValues(
 function newName(
   context: GraphqlContext,
   option: OptionRecord,
-  input: OptionValueInput,
+  input: VariantOptionValueInput,
   unknown: 'add' | 'refuse',
 ): ReturnType<typeof valueName> {
   if (unknown === 'refuse') return { name: undefined }

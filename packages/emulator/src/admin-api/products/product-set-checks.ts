@@ -1,3 +1,4 @@
+import type { ProductSetInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import { brokenRules } from '../../engine/resolve/mutation'
@@ -7,22 +8,8 @@ import { UNSUPPORTED_NAME } from './option-checks'
 import type { ProductIdentifier } from './find-product'
 import { PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import { isBlank } from '../../engine/records/is-blank'
-import type { ProductFieldsInput } from './product-checks'
-import type { FileSetInput } from './set-files'
-import type { VariantSetInput } from './set-variants'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import type { ProductRecord } from './product-records'
 import type { OptionSetInput } from './set-options'
-
-/** The schema's input `ProductSetInput`, as far as it is simulated. */
-export interface ProductSetInput extends ProductFieldsInput {
-  id?: string | null
-  collections?: readonly string[] | null
-  files?: readonly FileSetInput[] | null
-  metafields?: readonly MetafieldInput[] | null
-  productOptions?: readonly OptionSetInput[] | null
-  variants?: readonly VariantSetInput[] | null
-}
 
 interface CheckedSet {
   identifier: ProductIdentifier | null

@@ -1,3 +1,4 @@
+import type { MutationArgs, ProductSetInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { Domain } from '../../engine/resolve/domain'
@@ -9,7 +10,6 @@ import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findProduct } from './find-product'
 import { nameLinkedOptions, writeLinkedMetafields } from './linked-options'
-import type { ProductIdentifier } from './find-product'
 import {
   CREATE_TOPICS,
   itemIdsOf,
@@ -21,18 +21,11 @@ import { startOperation } from './product-operations'
 import { PRODUCTS } from './product-records'
 import type { ProductRecord } from './product-records'
 import { setErrors } from './product-set-checks'
-import type { ProductSetInput } from './product-set-checks'
 import { setFiles } from './set-files'
 import { setOptions } from './set-options'
 import { setVariants } from './set-variants'
 import { addProduct, changeCollections, changeProduct, defaultOption } from './write-product'
 import { addVariant } from './write-variant'
-
-export interface ProductSetArgs {
-  identifier?: ProductIdentifier | null
-  input: ProductSetInput
-  synchronous?: boolean | null
-}
 
 /** Topics of a root that creates a product, or makes it like its input. */
 export const SET_TOPICS = [...new Set([...CREATE_TOPICS, ...UPDATE_TOPICS])]
@@ -40,13 +33,13 @@ export const SET_TOPICS = [...new Set([...CREATE_TOPICS, ...UPDATE_TOPICS])]
 /** The root that creates a product, or makes it like its input. */
 export const productSetMutations: Domain = {
   mutations: {
-    productSet: defineMutation<ProductSetArgs>({ topics: SET_TOPICS, run: runSet }),
+    productSet: defineMutation({ topics: SET_TOPICS, run: runSet }),
   },
 }
 
 /** Creates the product of an input, or makes it like the input. */
 export function runSet(
-  { identifier, input: given, synchronous }: ProductSetArgs,
+  { identifier, input: given, synchronous }: MutationArgs['productSet'],
   context: MutationContext,
 ): MutationPayload {
   const target = identifier ?? { id: given.id ?? null }

@@ -1,3 +1,4 @@
+import type { ProductVariantSetInput } from '../../../generated/admin'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { placeValues } from './option-values'
 import { mediaOf, variantsOf } from './product-fields'
@@ -5,18 +6,8 @@ import { PRODUCTS, VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 import { removeVariant } from './remove-product'
 import { knownFile } from './set-files'
-import type { FileSetInput } from './set-files'
 import { numberVariants } from './variant-order'
 import { addVariant, setQuantities, setVariantMetafields, writeVariant } from './write-variant'
-import type { VariantInput } from './write-variant'
-
-/** A variant in the input of `productSet`: a known one by its id or values, or a new one. */
-export interface VariantSetInput extends VariantInput {
-  file?: FileSetInput | null
-  inventoryQuantities?: readonly { locationId: string; name: string; quantity: number }[] | null
-  position?: number | null
-  sku?: string | null
-}
 
 /**
  * Replaces the variants of a product, whose options are the new ones already.
@@ -26,7 +17,7 @@ export interface VariantSetInput extends VariantInput {
 export function setVariants(
   context: MutationContext,
   productId: string,
-  inputs: readonly VariantSetInput[],
+  inputs: readonly ProductVariantSetInput[],
 ): MutationError[] {
   const { records } = context.store
   const before = variantsOf(context, { id: productId })
@@ -93,7 +84,7 @@ function writeInput(
   context: MutationContext,
   product: ProductRecord,
   variant: VariantRecord,
-  { sku, file, ...input }: VariantSetInput,
+  { sku, file, ...input }: ProductVariantSetInput,
 ): VariantRecord {
   const media = file && knownFile(context, mediaOf(context, product), file)
   return writeVariant(
@@ -106,7 +97,7 @@ function writeInput(
 function setStock(
   context: MutationContext,
   variant: VariantRecord,
-  { inventoryQuantities }: VariantSetInput,
+  { inventoryQuantities }: ProductVariantSetInput,
   path: readonly string[],
 ): MutationError[] {
   const quantities = (inventoryQuantities ?? [])

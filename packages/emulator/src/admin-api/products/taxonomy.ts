@@ -1,4 +1,4 @@
-import type { ConnectionArgs } from '../../engine/records/connection'
+import type { FieldArgs } from '../../../generated/admin'
 import { globalId, parseGlobalId } from '../../engine/records/global-id'
 import { executionError } from '../../engine/request/execution-errors'
 import type { Domain } from '../../engine/resolve/domain'
@@ -9,13 +9,6 @@ interface Category {
   readonly __typename: 'TaxonomyCategory'
   /** Global id, e.g. `gid://shopify/TaxonomyCategory/aa-1-1`. */
   readonly id: string
-}
-
-interface CategoryArgs extends ConnectionArgs {
-  childrenOf?: string | null
-  descendantsOf?: string | null
-  siblingsOf?: string | null
-  search?: string | null
 }
 
 /**
@@ -88,7 +81,7 @@ export const taxonomyDomain: Domain = {
   queries: { taxonomy: () => ({ __typename: 'Taxonomy' }) },
   types: {
     Taxonomy: {
-      categories: (_taxonomy: object, args: CategoryArgs) =>
+      categories: (_taxonomy: object, args) =>
         pageInOrder(
           KNOWN.filter(category => isListed(category, args)),
           args,
@@ -117,7 +110,7 @@ export const taxonomyDomain: Domain = {
 
 function isListed(
   category: Category,
-  { childrenOf: parent, descendantsOf, siblingsOf, search }: CategoryArgs,
+  { childrenOf: parent, descendantsOf, siblingsOf, search }: FieldArgs['Taxonomy']['categories'],
 ): boolean {
   const ancestors = ancestorsOf(codeOf(category)).map(idOf)
   if (typeof search === 'string')

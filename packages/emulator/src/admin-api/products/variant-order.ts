@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -7,11 +8,6 @@ import { reportUpdated, UPDATE_TOPICS } from './product-events'
 import { variantsOf } from './product-fields'
 import { PRODUCTS, VARIANTS } from './product-records'
 import type { VariantRecord } from './product-records'
-
-interface ReorderArgs {
-  productId: string
-  positions: readonly { id: string; position: number }[]
-}
 
 /** Numbers the variants of a product from 1, in their order. */
 export function renumberVariants(context: GraphqlContext, productId: string): void {
@@ -50,7 +46,7 @@ export function sortVariants(context: GraphqlContext, productId: string): void {
 
 /** The root that changes the positions of variants. */
 export const variantOrderMutations: Mutations = {
-  productVariantsBulkReorder: defineMutation<ReorderArgs>({
+  productVariantsBulkReorder: defineMutation({
     checks: [
       PRODUCT_ID_UNKNOWN,
       {
@@ -82,7 +78,7 @@ export const variantOrderMutations: Mutations = {
 }
 
 function positionErrors(
-  { id, position }: ReorderArgs['positions'][number],
+  { id, position }: MutationArgs['productVariantsBulkReorder']['positions'][number],
   index: number,
   variants: readonly VariantRecord[],
 ): MutationError[] {

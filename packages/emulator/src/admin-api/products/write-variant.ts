@@ -1,3 +1,4 @@
+import type { InventoryItemInput, VariantOptionValueInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { roundMoney } from '../../money/minor-units'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -6,21 +7,9 @@ import type { InventoryItemRecord } from '../inventory/inventory-records'
 import { LOCATIONS } from '../locations/location-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
-import type { OptionValueInput } from './option-values'
 import { VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 import { now } from './write-product'
-
-interface ItemInput {
-  cost?: string | null
-  sku?: string | null
-  tracked?: boolean | null
-  requiresShipping?: boolean | null
-  countryCodeOfOrigin?: string | null
-  provinceCodeOfOrigin?: string | null
-  harmonizedSystemCode?: string | null
-  measurement?: { weight?: { unit: string; value: number } | null } | null
-}
 
 /** The fields of a variant that every input has. */
 export interface VariantInput {
@@ -28,10 +17,10 @@ export interface VariantInput {
   barcode?: string | null
   compareAtPrice?: string | null
   price?: string | null
-  inventoryItem?: ItemInput | null
+  inventoryItem?: InventoryItemInput | null
   inventoryPolicy?: VariantRecord['inventoryPolicy'] | null
   metafields?: readonly MetafieldInput[] | null
-  optionValues?: readonly OptionValueInput[] | null
+  optionValues?: readonly VariantOptionValueInput[] | null
   requiresComponents?: boolean | null
   showUnitPrice?: boolean | null
   taxable?: boolean | null
@@ -183,7 +172,7 @@ export function setQuantities(
   return []
 }
 
-function itemChanges(item: ItemInput): Partial<InventoryItemRecord> {
+function itemChanges(item: InventoryItemInput): Partial<InventoryItemRecord> {
   const { sku, cost, countryCodeOfOrigin, provinceCodeOfOrigin, harmonizedSystemCode } = item
   return {
     ...(sku !== undefined && { sku }),

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { parseGlobalId } from '../../engine/records/global-id'
@@ -11,23 +12,6 @@ import { PRODUCTS } from '../products/product-records'
 import { PUBLICATIONS } from './publication-records'
 import { emitPublishing, PUBLISHING_TOPICS } from './publication-webhooks'
 import { findPublishable, publish, unpublish } from './publish'
-
-interface CreateArgs {
-  input: {
-    autoPublish?: boolean | null
-    catalogId?: string | null
-    defaultState?: 'EMPTY' | 'ALL_PRODUCTS' | null
-  }
-}
-
-interface UpdateArgs {
-  id: string
-  input: {
-    autoPublish?: boolean | null
-    publishablesToAdd?: readonly string[] | null
-    publishablesToRemove?: readonly string[] | null
-  }
-}
 
 /** Largest number of products that one request adds to a publication, or removes. */
 const MAX_PUBLISHABLES = 50
@@ -44,7 +28,7 @@ const MISSING: Check<{ id: string }> = {
 
 /** The roots that create, change, and delete publications. */
 export const publicationMutations: Mutations = {
-  publicationCreate: defineMutation<CreateArgs>({
+  publicationCreate: defineMutation({
     checks: [
       {
         field: ['input', 'catalogId'],
@@ -87,10 +71,10 @@ export const publicationMutations: Mutations = {
     },
   }),
 
-  publicationUpdate: defineMutation<UpdateArgs>({
+  publicationUpdate: defineMutation({
     checks: [
       MISSING,
-      ...LISTS.map((list): Check<UpdateArgs> => ({
+      ...LISTS.map((list): Check<MutationArgs['publicationUpdate']> => ({
         field: ({ input }) => ['input', list, String(input[list]?.length ?? 0)],
         code: 'PUBLICATION_UPDATE_LIMIT_EXCEEDED',
         message: 'The limit for simultaneous publication updates has been exceeded.',

@@ -1,3 +1,7 @@
+import type {
+  ProductResourceFeedbackInput,
+  ResourceFeedbackCreateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { appNode } from '../apps/installation-node'
@@ -7,18 +11,7 @@ import type { MutationError } from '../../engine/resolve/mutation'
 import { PRODUCTS } from '../products/product-records'
 import { shopGid } from '../shop/shop-node'
 import { findFeedback, putFeedback } from './feedback-records'
-import type { FeedbackRecord, FeedbackState } from './feedback-records'
-
-interface FeedbackInput {
-  state: FeedbackState
-  feedbackGeneratedAt: string
-  messages?: readonly string[] | null
-}
-
-interface ProductFeedbackInput extends FeedbackInput {
-  productId: string
-  productUpdatedAt: string
-}
+import type { FeedbackRecord } from './feedback-records'
 
 /** Largest number of products of a request. */
 const MAX_PRODUCTS = 50
@@ -35,7 +28,7 @@ export const feedbackDomain: Domain = {
   },
   mutations: {
     bulkProductResourceFeedbackCreate: defineMutation<{
-      feedbackInput: readonly ProductFeedbackInput[]
+      feedbackInput: readonly ProductResourceFeedbackInput[]
     }>({
       checks: [
         {
@@ -72,7 +65,7 @@ export const feedbackDomain: Domain = {
         return { feedback }
       },
     }),
-    shopResourceFeedbackCreate: defineMutation<{ input: FeedbackInput }>({
+    shopResourceFeedbackCreate: defineMutation<{ input: ResourceFeedbackCreateInput }>({
       run: ({ input }, context) => {
         const resourceId = shopGid(context.store)
         const userErrors = feedbackErrors(context, resourceId, input, ['input'])
@@ -113,7 +106,7 @@ export const feedbackDomain: Domain = {
 function feedbackErrors(
   { store }: GraphqlContext,
   resourceId: string,
-  { state, feedbackGeneratedAt, messages }: FeedbackInput,
+  { state, feedbackGeneratedAt, messages }: ResourceFeedbackCreateInput,
   path: readonly string[],
 ): MutationError[] {
   const texts = messages ?? []
@@ -134,7 +127,7 @@ function feedbackErrors(
   return errors
 }
 
-function fieldsOf({ state, feedbackGeneratedAt, messages }: FeedbackInput) {
+function fieldsOf({ state, feedbackGeneratedAt, messages }: ResourceFeedbackCreateInput) {
   return {
     state,
     messages: messages ?? [],

@@ -13,14 +13,6 @@ import { shopNode } from '../shop/shop-node'
 import { nameErrors, queryErrors } from './saved-search-checks'
 import { parseSavedQuery, resolveAppNamespace } from './saved-search-query'
 
-interface CreateArgs {
-  input: { name: string; query: string; resourceType: string }
-}
-
-interface UpdateArgs {
-  input: { id: string; name?: string | null; query?: string | null }
-}
-
 /** The type of the saved searches of each root. */
 const ROOTS: Readonly<Record<string, string>> = {
   automaticDiscountSavedSearches: 'PRICE_RULE',
@@ -61,7 +53,7 @@ export const savedSearchDomain: AdminDomain = {
     ]),
   ),
   mutations: {
-    savedSearchCreate: defineMutation<CreateArgs>({
+    savedSearchCreate: defineMutation({
       checks: [
         {
           field: null,
@@ -87,7 +79,7 @@ export const savedSearchDomain: AdminDomain = {
         return { savedSearch: { ...search, query } }
       },
     }),
-    savedSearchUpdate: defineMutation<UpdateArgs>({
+    savedSearchUpdate: defineMutation({
       checks: [MISSING],
       run: ({ input }, context) => {
         const searches = context.store.records.table(SAVED_SEARCHES)

@@ -1,3 +1,4 @@
+import type { ScriptTagInput } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -17,12 +18,6 @@ interface ScriptTagRecord extends StoredRecord {
   readonly displayScope: 'ALL' | 'ONLINE_STORE' | 'ORDER_STATUS'
   readonly createdAt: string
   readonly updatedAt: string
-}
-
-interface ScriptTagInput {
-  src?: string | null
-  cache?: boolean | null
-  displayScope?: ScriptTagRecord['displayScope'] | null
 }
 
 interface InputArgs {

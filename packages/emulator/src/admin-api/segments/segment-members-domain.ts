@@ -1,3 +1,4 @@
+import type { MutationArgs, QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
 import { emailNode, MERGEABLE, phoneNode } from '../customers/customer-fields'
@@ -27,21 +28,11 @@ interface MembersQuery extends StoredRecord {
   readonly doneAt: number
 }
 
-interface QueryArgs {
-  input: { query?: string | null; segmentId?: string | null }
-}
-
-interface MembersArgs extends ConnectionArgs {
-  query?: string | null
-  queryId?: string | null
-  segmentId?: string | null
-}
-
 const MEMBERS_QUERIES = { type: 'CustomerSegmentMembersQuery', indexes: {} } as const
 /** Duration of a search: long enough that an app has to poll. */
 const QUERY_MS = 1000
 
-const QUERY_RULES: readonly Check<QueryArgs>[] = [
+const QUERY_RULES: readonly Check<MutationArgs['customerSegmentMembersQueryCreate']>[] = [
   {
     field: ['input'],
     code: 'INVALID',
@@ -70,7 +61,7 @@ export const segmentMembersDomain: Domain = {
   queries: {
     customerSegmentMembersQuery: ({ id }: { id: string }, { store }: GraphqlContext) =>
       store.records.table<MembersQuery, never>(MEMBERS_QUERIES).get(id) ?? null,
-    customerSegmentMembers: (args: MembersArgs, context: GraphqlContext) => {
+    customerSegmentMembers: (args, context: GraphqlContext) => {
       const members = membersOf(context, queryOf(args, context))
       const page = paginate(members, args, { idOf: ({ id }) => id })
       return {
@@ -118,7 +109,7 @@ export const segmentMembersDomain: Domain = {
     },
   },
   mutations: {
-    customerSegmentMembersQueryCreate: defineMutation<QueryArgs>({
+    customerSegmentMembersQueryCreate: defineMutation({
       checks: QUERY_RULES,
       run: ({ input }, context) => {
         const { store, state, clock } = context
@@ -149,7 +140,10 @@ export const segmentMembersDomain: Domain = {
 }
 
 /** The query of a segment, of a search for members, or the given one. */
-function queryOf({ query, queryId, segmentId }: MembersArgs, context: GraphqlContext): string {
+function queryOf(
+  { query, queryId, segmentId }: QueryArgs['customerSegmentMembers'],
+  context: GraphqlContext,
+): string {
   if (isGiven(queryId)) {
     const found = context.store.records.table<MembersQuery, never>(MEMBERS_QUERIES).get(queryId)
     if (!found) throw badRequest('Invalid query ID.')

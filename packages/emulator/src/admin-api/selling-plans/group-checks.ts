@@ -1,21 +1,8 @@
+import type { SellingPlanGroupInput, SellingPlanInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { isBlank } from '../../engine/records/is-blank'
 import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
-import type { PlanInput } from './write-plan'
-
-export interface GroupInput {
-  appId?: string | null
-  name?: string | null
-  merchantCode?: string | null
-  description?: string | null
-  options?: readonly string[] | null
-  position?: number | null
-  sellingPlansToCreate?: readonly PlanInput[] | null
-  sellingPlansToUpdate?: readonly PlanInput[] | null
-  /** Global ids. */
-  sellingPlansToDelete?: readonly string[] | null
-}
 
 /** Largest number of plans of a group. */
 const MAX_PLANS = 31
@@ -34,7 +21,7 @@ export const GROUP_MISSING: Check<{ id: string }> = {
 /** Lists the errors of the input of a group. */
 export function groupErrors(
   context: GraphqlContext,
-  input: GroupInput,
+  input: SellingPlanGroupInput,
   groupId: string | undefined,
 ): MutationError[] {
   const errors: MutationError[] = []
@@ -95,7 +82,7 @@ export function groupErrors(
   return errors
 }
 
-function policyErrors(plan: PlanInput, field: readonly string[]): MutationError[] {
+function policyErrors(plan: SellingPlanInput, field: readonly string[]): MutationError[] {
   const { billingPolicy, deliveryPolicy, pricingPolicies } = plan
   const errors: MutationError[] = []
   const refuse = (name: string, code: string, message: string) =>

@@ -1,3 +1,4 @@
+import type { SellingPlanGroupInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { handleOf } from '../../engine/records/handle'
@@ -5,24 +6,15 @@ import { idNumber } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { GROUP_MISSING, groupErrors } from './group-checks'
-import type { GroupInput } from './group-checks'
 import { groupWebhook } from './group-webhook'
 import { memberErrors } from './membership-checks'
 import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
 import type { PlanGroupRecord } from './plan-records'
 import { addPlan, changePlan } from './write-plan'
 
-interface CreateArgs {
-  input: GroupInput
-  resources?: {
-    productIds?: readonly string[] | null
-    productVariantIds?: readonly string[] | null
-  } | null
-}
-
 /** The roots that create, change, and delete groups of selling plans. */
 export const groupMutations: Mutations = {
-  sellingPlanGroupCreate: defineMutation<CreateArgs>({
+  sellingPlanGroupCreate: defineMutation({
     topics: ['selling_plan_groups/create'],
     run: ({ input, resources }, context) => {
       const productIds = resources?.productIds ?? []
@@ -39,7 +31,7 @@ export const groupMutations: Mutations = {
     },
   }),
 
-  sellingPlanGroupUpdate: defineMutation<{ id: string; input: GroupInput }>({
+  sellingPlanGroupUpdate: defineMutation<{ id: string; input: SellingPlanGroupInput }>({
     checks: [GROUP_MISSING],
     topics: ['selling_plan_groups/update'],
     errors: ({ id, input }, context) => groupErrors(context, input, id),
@@ -75,7 +67,7 @@ export const groupMutations: Mutations = {
 
 function addGroup(
   context: GraphqlContext,
-  input: GroupInput,
+  input: SellingPlanGroupInput,
   productIds: readonly string[],
   variantIds: readonly string[],
 ): PlanGroupRecord {
@@ -100,7 +92,7 @@ function addGroup(
   return group
 }
 
-function groupFields(input: GroupInput): Partial<PlanGroupRecord> {
+function groupFields(input: SellingPlanGroupInput): Partial<PlanGroupRecord> {
   const { appId, name, merchantCode, description, options, position } = input
   return {
     ...(appId !== undefined && { appId }),

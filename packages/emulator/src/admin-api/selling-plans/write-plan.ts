@@ -1,17 +1,13 @@
+import type { SellingPlanInput, SellingPlanPricingPolicyValueInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { moneyV2 } from '../../money/money-v2'
 import { PLANS } from './plan-records'
 import type { PlanRecord, Policy, PricingPolicy } from './plan-records'
 
-interface ValueInput {
-  fixedValue?: string | null
-  percentage?: number | null
-}
-
 interface PricingInput {
   adjustmentType?: string | null
-  adjustmentValue?: ValueInput | null
+  adjustmentValue?: SellingPlanPricingPolicyValueInput | null
   afterCycle?: number | null
 }
 
@@ -21,22 +17,12 @@ interface PolicyInput {
   recurring?: Readonly<Record<string, unknown>> | null
 }
 
-export interface PlanInput {
-  id?: string | null
-  name?: string | null
-  description?: string | null
-  options?: readonly string[] | null
-  position?: number | null
-  category?: string | null
-  billingPolicy?: PolicyInput | null
-  deliveryPolicy?: PolicyInput | null
-  inventoryPolicy?: { reserve?: string | null } | null
-  pricingPolicies?:
-    readonly { fixed?: PricingInput | null; recurring?: PricingInput | null }[] | null
-}
-
 /** Adds a plan to a group. */
-export function addPlan(context: GraphqlContext, groupId: string, input: PlanInput): PlanRecord {
+export function addPlan(
+  context: GraphqlContext,
+  groupId: string,
+  input: SellingPlanInput,
+): PlanRecord {
   const plans = context.store.records.table(PLANS)
   const createdAt = timestamp(context.clock.now())
   return plans.put({
@@ -58,7 +44,7 @@ export function addPlan(context: GraphqlContext, groupId: string, input: PlanInp
 }
 
 /** Replaces the fields of a plan that an input contains. */
-export function changePlan(context: GraphqlContext, id: string, input: PlanInput): void {
+export function changePlan(context: GraphqlContext, id: string, input: SellingPlanInput): void {
   const plans = context.store.records.table(PLANS)
   const plan = plans.get(id)
   // An update without pricing policies deletes those of the plan.
@@ -68,7 +54,7 @@ export function changePlan(context: GraphqlContext, id: string, input: PlanInput
 
 function planFields(
   context: GraphqlContext,
-  input: PlanInput,
+  input: SellingPlanInput,
   createdAt: string,
 ): Partial<PlanRecord> {
   const { name, description, options, position, category, pricingPolicies } = input
@@ -105,7 +91,7 @@ function billingPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Po
     }
   const { type = 'PERCENTAGE', value } = (fixed.checkoutCharge ?? {}) as {
     type?: string
-    value?: ValueInput
+    value?: SellingPlanPricingPolicyValueInput
   }
   return {
     __typename: 'SellingPlanFixedBillingPolicy',
@@ -150,7 +136,7 @@ function deliveryPolicy({ fixed, recurring }: PolicyInput, createdAt: string): P
 
 function pricingPolicy(
   { store, clock }: GraphqlContext,
-  { fixed, recurring }: NonNullable<PlanInput['pricingPolicies']>[number],
+  { fixed, recurring }: NonNullable<SellingPlanInput['pricingPolicies']>[number],
 ): PricingPolicy {
   const { adjustmentType, adjustmentValue, afterCycle }: PricingInput = fixed ?? recurring ?? {}
   const type = adjustmentType ?? 'PERCENTAGE'

@@ -8,10 +8,6 @@ import { isBlank } from '../../engine/records/is-blank'
 import { SHOP_POLICIES } from './shop-policy-records'
 import type { ShopPolicyRecord } from './shop-policy-records'
 
-interface UpdateArgs {
-  shopPolicy: { type: string; body: string }
-}
-
 /** Titles by type. */
 export const POLICY_TITLES: Readonly<Record<string, string>> = {
   CONTACT_INFORMATION: 'Contact',
@@ -38,7 +34,7 @@ const LIQUID_TAGS = new Set(
 /** The legal policies of a shop. */
 export const policyDomain = {
   mutations: {
-    shopPolicyUpdate: defineMutation<UpdateArgs>({
+    shopPolicyUpdate: defineMutation({
       checks: [
         {
           field: ['shopPolicy', 'body'],

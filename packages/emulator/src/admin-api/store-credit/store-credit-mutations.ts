@@ -7,21 +7,6 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { STORE_CREDIT_ACCOUNTS, STORE_CREDIT_TRANSACTIONS } from './store-credit-records'
 import type { StoreCreditAccountRecord } from './store-credit-records'
 
-interface Money {
-  amount: string
-  currencyCode: string
-}
-
-interface CreditArgs {
-  id: string
-  creditInput: { creditAmount: Money; expiresAt?: string | null }
-}
-
-interface DebitArgs {
-  id: string
-  debitInput: { debitAmount: Money }
-}
-
 /** Types of the owners of accounts. */
 const OWNER_TYPES = new Set(['CompanyLocation', 'Customer'])
 /** Highest balance of an account. */
@@ -35,7 +20,7 @@ const OTHER_CURRENCY =
  * currency of the amount; a credit creates it.
  */
 export const storeCreditMutations: Mutations = {
-  storeCreditAccountCredit: defineMutation<CreditArgs>({
+  storeCreditAccountCredit: defineMutation({
     checks: [
       {
         field: ['id'],
@@ -92,7 +77,7 @@ export const storeCreditMutations: Mutations = {
     },
   }),
 
-  storeCreditAccountDebit: defineMutation<DebitArgs>({
+  storeCreditAccountDebit: defineMutation({
     checks: [
       {
         field: ['id'],

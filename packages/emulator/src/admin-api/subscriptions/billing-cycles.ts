@@ -1,20 +1,12 @@
+import type {
+  SubscriptionBillingCycleInput,
+  SubscriptionBillingCycleSelector,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { attemptsOf } from './attempt-records'
 import { CONTRACTS, findContract } from './contract-records'
 import type { ContractRecord, CycleEditRecord, PolicyRecord } from './contract-records'
-
-/** The schema's input `SubscriptionBillingCycleSelector`. */
-export interface CycleSelector {
-  index?: number | null
-  date?: string | null
-}
-
-/** The schema's input `SubscriptionBillingCycleInput`. */
-export interface CycleInput {
-  contractId: string
-  selector: CycleSelector
-}
 
 /** A period of a contract at whose end the customer is billed. */
 export interface BillingCycle {
@@ -80,7 +72,7 @@ function cycleAround(contract: ContractRecord, time: number): BillingCycle | und
 export function selectCycle(
   { clock }: Pick<GraphqlContext, 'clock'>,
   contract: ContractRecord,
-  { index, date }: CycleSelector,
+  { index, date }: SubscriptionBillingCycleSelector,
 ):
   | BillingCycle
   | 'CYCLE_INDEX_OUT_OF_RANGE'
@@ -150,7 +142,7 @@ export function putEdit(
 /** Finds the contract and the cycle of an input. */
 export function findCycle(
   context: GraphqlContext,
-  { contractId, selector }: CycleInput,
+  { contractId, selector }: SubscriptionBillingCycleInput,
 ): { contract: ContractRecord; cycle: BillingCycle } | undefined {
   const contract = findContract(context, contractId)
   const cycle = contract && selectCycle(context, contract, selector)

@@ -1,25 +1,19 @@
+import type {
+  SubscriptionBillingAttemptInput,
+  SubscriptionBillingCycleSelector,
+} from '../../../generated/admin'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { attemptKey, ATTEMPTS } from './attempt-records'
 import { selectCycle } from './billing-cycles'
-import type { CycleSelector } from './billing-cycles'
 import { CHARGE_TOPICS, chargeContract } from './charge-contract'
-import type { ChargeOptions } from './charge-contract'
 import { findContract } from './contract-records'
 import { requireContract } from './subscription-checks'
 
 interface ContractArgs {
   subscriptionContractId: string
-}
-
-interface AttemptArgs extends ContractArgs {
-  subscriptionBillingAttemptInput: ChargeOptions & { billingCycleSelector?: CycleSelector | null }
-}
-
-interface CycleChargeArgs extends ContractArgs, Omit<ChargeOptions, 'idempotencyKey'> {
-  billingCycleSelector: CycleSelector
 }
 
 /** Statuses of contracts that are not charged. */
@@ -45,7 +39,7 @@ const CONTRACT_EXISTS: Check<ContractArgs> = {
 
 /** The roots that charge the customers of contracts. */
 export const billingMutations: Mutations = {
-  subscriptionBillingAttemptCreate: defineMutation<AttemptArgs>({
+  subscriptionBillingAttemptCreate: defineMutation({
     checks: [
       CONTRACT_EXISTS,
       {
@@ -78,7 +72,7 @@ export const billingMutations: Mutations = {
     },
   }),
 
-  subscriptionBillingCycleCharge: defineMutation<CycleChargeArgs>({
+  subscriptionBillingCycleCharge: defineMutation({
     checks: [CONTRACT_EXISTS],
     topics: CHARGE_TOPICS,
     run: ({ subscriptionContractId, billingCycleSelector, ...options }, context) => {
@@ -98,8 +92,8 @@ export const billingMutations: Mutations = {
 function charge(
   context: MutationContext,
   contractId: string,
-  selector: CycleSelector,
-  options: ChargeOptions,
+  selector: SubscriptionBillingCycleSelector,
+  options: SubscriptionBillingAttemptInput,
   field: readonly string[],
 ): MutationPayload {
   const contract = requireContract(context, contractId)

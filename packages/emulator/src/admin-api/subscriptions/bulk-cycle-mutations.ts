@@ -1,3 +1,4 @@
+import type { SubscriptionBillingAttemptInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { startJob } from '../../engine/resolve/jobs'
@@ -8,7 +9,6 @@ import { attemptsOf } from './attempt-records'
 import { cycleAt, isBilled, listCycles } from './billing-cycles'
 import type { BillingCycle } from './billing-cycles'
 import { CHARGE_TOPICS, chargeContract } from './charge-contract'
-import type { ChargeOptions } from './charge-contract'
 import { CONTRACTS, findContract } from './contract-records'
 import type { ContractStatus } from './contract-records'
 import { requireContract } from './subscription-checks'
@@ -22,7 +22,8 @@ interface SearchArgs {
   } | null
 }
 
-type BulkChargeArgs = SearchArgs & Omit<ChargeOptions, 'idempotencyKey' | 'originTime'>
+type BulkChargeArgs = SearchArgs &
+  Omit<SubscriptionBillingAttemptInput, 'idempotencyKey' | 'originTime'>
 
 /** The cycles of a bulk search or charge. Its id is that of the job. */
 interface BulkCyclesRecord extends StoredRecord {

@@ -1,3 +1,4 @@
+import type { SubscriptionBillingAttemptInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { MutationContext } from '../../engine/resolve/mutation'
@@ -15,15 +16,6 @@ import type { ContractRecord, SubscriptionTerms } from './contract-records'
 import { addSubscriptionOrder } from './subscription-order'
 import { reduceSubscription } from './subscription-prices'
 import { attemptWebhook } from './subscription-webhooks'
-
-/** How a contract is charged. */
-export interface ChargeOptions {
-  idempotencyKey: string
-  originTime?: string | null
-  inventoryPolicy?: 'ALLOW_OVERSELLING' | 'PRODUCT_VARIANT_INVENTORY_POLICY' | null
-  paymentProcessingPolicy?:
-    'FAIL_UNLESS_VALID_PAYMENT_METHOD' | 'SKIP_PAYMENT_AND_CREATE_UNPAID_ORDER' | null
-}
 
 /** Topics of a charge. */
 export const CHARGE_TOPICS = [
@@ -43,7 +35,7 @@ export function chargeContract(
   context: MutationContext,
   contract: ContractRecord,
   cycle: BillingCycle | undefined,
-  options: ChargeOptions,
+  options: SubscriptionBillingAttemptInput,
 ): AttemptRecord {
   const attempts = context.store.records.table(ATTEMPTS)
   const [known] = attempts.lookUp('key', attemptKey(contract.id, options.idempotencyKey))
@@ -70,7 +62,7 @@ function process(
   contract: ContractRecord,
   cycle: BillingCycle | undefined,
   pending: AttemptRecord,
-  { paymentProcessingPolicy }: ChargeOptions,
+  { paymentProcessingPolicy }: SubscriptionBillingAttemptInput,
 ): void {
   const { records } = context.store
   const terms = (cycle && editOf(contract, cycle.cycleIndex)?.terms) ?? contract

@@ -1,3 +1,8 @@
+import type {
+  MutationArgs,
+  SubscriptionContractAtomicCreateInput,
+  SubscriptionContractCreateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { CUSTOMERS } from '../customers/customer-records'
@@ -8,10 +13,8 @@ import type { ContractStatus, SubscriptionTerms } from './contract-records'
 import { applyCode } from './discount-codes'
 import { addDraft, termsOf } from './draft-records'
 import { discountErrors, discountFrom, lineErrors, lineFrom } from './line-input'
-import type { DiscountInput, LineInput } from './line-input'
 import { contractRules, requireContract } from './subscription-checks'
 import { changedTerms, NEW_TERMS, termsErrors } from './terms-input'
-import type { TermsInput } from './terms-input'
 import { lineNode } from './subscription-nodes'
 import {
   addContract,
@@ -21,29 +24,12 @@ import {
   UPDATE_TOPICS,
 } from './write-contract'
 
-interface CreateInput {
-  customerId: string
-  currencyCode: string
-  nextBillingDate: string
-  contract: TermsInput
-}
-
-interface AtomicInput extends CreateInput {
-  lines: readonly { line: LineInput; discounts?: readonly DiscountInput[] | null }[]
-  discountCodes?: readonly string[] | null
-}
-
 interface StatusArgs {
   subscriptionContractId: string
 }
 
-interface ProductChangeArgs extends StatusArgs {
-  lineId: string
-  input: { productVariantId?: string | null; currentPrice?: string | null }
-}
-
 /** Rules of the input of a new contract. */
-const CREATE_RULES: readonly Check<{ input: CreateInput }>[] = [
+const CREATE_RULES: readonly Check<{ input: SubscriptionContractCreateInput }>[] = [
   {
     field: ['input', 'customerId'],
     code: 'CUSTOMER_DOES_NOT_EXIST',
@@ -57,12 +43,14 @@ const CREATE_RULES: readonly Check<{ input: CreateInput }>[] = [
     message: 'Currency is not enabled for the shop',
     fails: ({ input }, { store }) => input.currencyCode !== store.currencyCode,
   },
-  ...(['billingPolicy', 'deliveryPolicy'] as const).map((name): Check<{ input: CreateInput }> => ({
-    field: ['input', 'contract', name],
-    code: 'BLANK',
-    message: `${name === 'billingPolicy' ? 'Billing' : 'Delivery'} policy can't be blank`,
-    fails: ({ input }) => !input.contract[name],
-  })),
+  ...(['billingPolicy', 'deliveryPolicy'] as const).map(
+    (name): Check<{ input: SubscriptionContractCreateInput }> => ({
+      field: ['input', 'contract', name],
+      code: 'BLANK',
+      message: `${name === 'billingPolicy' ? 'Billing' : 'Delivery'} policy can't be blank`,
+      fails: ({ input }) => !input.contract[name],
+    }),
+  ),
 ]
 
 const STATUS_RULES: readonly Check<StatusArgs>[] = contractRules(
@@ -73,7 +61,7 @@ const STATUS_RULES: readonly Check<StatusArgs>[] = contractRules(
 
 /** The roots that create contracts, and change them without a draft. */
 export const contractMutations = {
-  subscriptionContractCreate: defineMutation<{ input: CreateInput }>({
+  subscriptionContractCreate: defineMutation<{ input: SubscriptionContractCreateInput }>({
     checks: CREATE_RULES,
     run: ({ input }, context) => {
       const { terms, errors } = newTerms(context, input)
@@ -87,7 +75,9 @@ export const contractMutations = {
     },
   }),
 
-  subscriptionContractAtomicCreate: defineMutation<{ input: AtomicInput }>({
+  subscriptionContractAtomicCreate: defineMutation<{
+    input: SubscriptionContractAtomicCreateInput
+  }>({
     checks: CREATE_RULES,
     topics: CREATE_TOPICS,
     run: ({ input }, context) => {
@@ -147,9 +137,9 @@ export const contractMutations = {
     }),
   }),
 
-  subscriptionContractProductChange: defineMutation<ProductChangeArgs>({
+  subscriptionContractProductChange: defineMutation({
     checks: [
-      ...contractRules<ProductChangeArgs>(
+      ...contractRules<MutationArgs['subscriptionContractProductChange']>(
         'subscriptionContractId',
         ({ subscriptionContractId: id }) => id,
         { missing: 'INVALID', terminated: 'INVALID' },
@@ -199,7 +189,7 @@ function setsStatus(status: ContractStatus): Mutation<StatusArgs> {
 
 function newTerms(
   context: GraphqlContext,
-  { customerId, currencyCode, contract, nextBillingDate }: CreateInput,
+  { customerId, currencyCode, contract, nextBillingDate }: SubscriptionContractCreateInput,
 ): { terms: SubscriptionTerms; errors: MutationError[] } {
   const errors = termsErrors(context, customerId, contract, NEW_TERMS, ['input', 'contract'])
   const terms = changedTerms({ nextBillingDate, ...contract }, NEW_TERMS, currencyCode)
@@ -208,7 +198,7 @@ function newTerms(
 
 function withLines(
   context: GraphqlContext,
-  { lines, discountCodes, customerId, currencyCode }: AtomicInput,
+  { lines, discountCodes, customerId, currencyCode }: SubscriptionContractAtomicCreateInput,
   terms: SubscriptionTerms,
 ): SubscriptionTerms {
   let complete = terms

@@ -1,7 +1,7 @@
+import type { SubscriptionBillingCycleInput } from '../../../generated/admin'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { cycleAt, editOf, findCycle, putEdit } from './billing-cycles'
-import type { CycleInput } from './billing-cycles'
 import { EDIT_TOPICS, readCycle } from './cycle-mutations'
 import { addDraft, draftTable, termsOf } from './draft-records'
 import type { EditedContract } from './subscription-fields'
@@ -11,17 +11,15 @@ import { cycleWebhook } from './subscription-webhooks'
 import { commitErrors } from './write-contract'
 import type { ContractRecord, CycleEditRecord } from './contract-records'
 
-interface ConcatenateArgs extends DraftArgs {
-  concatenatedBillingCycleContracts: readonly CycleInput[]
-}
-
 /** Largest number of contracts whose items a draft can have. */
 const MAX_CONCATENATED = 10
 const CONTRACTS_FIELD = ['concatenatedBillingCycleContracts']
 
 /** The roots that change the terms of one cycle. */
 export const cycleDraftMutations: Mutations = {
-  subscriptionBillingCycleContractEdit: defineMutation<{ billingCycleInput: CycleInput }>({
+  subscriptionBillingCycleContractEdit: defineMutation<{
+    billingCycleInput: SubscriptionBillingCycleInput
+  }>({
     run: ({ billingCycleInput }, context) => {
       const found = readCycle(context, billingCycleInput)
       if ('userErrors' in found) return found
@@ -68,7 +66,7 @@ export const cycleDraftMutations: Mutations = {
     },
   }),
 
-  subscriptionBillingCycleContractDraftConcatenate: defineMutation<ConcatenateArgs>({
+  subscriptionBillingCycleContractDraftConcatenate: defineMutation({
     checks: [
       ...DRAFT_RULES,
       {

@@ -1,3 +1,4 @@
+import type { MutationArgs, SubscriptionBillingCycleInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -5,18 +6,10 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { attemptsOf } from './attempt-records'
 import { cycleAt, editOf, isBilled, putEdit, selectCycle } from './billing-cycles'
-import type { BillingCycle, CycleInput } from './billing-cycles'
+import type { BillingCycle } from './billing-cycles'
 import { findContract, isTerminated } from './contract-records'
 import type { ContractRecord } from './contract-records'
 import { cycleWebhook } from './subscription-webhooks'
-
-interface CycleArgs {
-  billingCycleInput: CycleInput
-}
-
-interface ScheduleArgs extends CycleArgs {
-  input: { billingDate?: string | null; skip?: boolean | null; reason: string }
-}
 
 export const EDIT_TOPICS = [
   'subscription_billing_cycle_edits/create',
@@ -38,7 +31,7 @@ export const cycleMutations = {
   subscriptionBillingCycleSkip: skips(true),
   subscriptionBillingCycleUnskip: skips(false),
 
-  subscriptionBillingCycleScheduleEdit: defineMutation<ScheduleArgs>({
+  subscriptionBillingCycleScheduleEdit: defineMutation({
     topics: [...EDIT_TOPICS, ...SKIP_TOPICS],
     run: ({ billingCycleInput, input }, context) => {
       const found = readCycle(context, billingCycleInput)
@@ -89,7 +82,7 @@ export const cycleMutations = {
     },
   }),
 
-  subscriptionBillingCycleEditDelete: defineMutation<CycleArgs>({
+  subscriptionBillingCycleEditDelete: defineMutation({
     topics: EDIT_TOPICS,
     run: ({ billingCycleInput }, context) => {
       const found = readCycle(context, billingCycleInput)
@@ -131,8 +124,8 @@ export const cycleMutations = {
   }),
 } satisfies Mutations
 
-function skips(isSkip: boolean): Mutation<CycleArgs> {
-  return defineMutation<CycleArgs>({
+function skips(isSkip: boolean): Mutation<MutationArgs['subscriptionBillingCycleEditDelete']> {
+  return defineMutation<MutationArgs['subscriptionBillingCycleEditDelete']>({
     topics: SKIP_TOPICS,
     run: ({ billingCycleInput }, context) => {
       const found = readCycle(context, billingCycleInput)
@@ -165,7 +158,7 @@ function hasPendingAttempt(
 /** Finds the cycle of an input, or lists why there is none. */
 export function readCycle(
   context: GraphqlContext,
-  { contractId, selector }: CycleInput,
+  { contractId, selector }: SubscriptionBillingCycleInput,
 ): Refusal | { contract: ContractRecord; cycle: BillingCycle } {
   const contract = findContract(context, contractId)
   if (!contract)

@@ -1,3 +1,4 @@
+import type { SubscriptionDraftInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -12,7 +13,6 @@ import { DRAFT_RULES, requireContract, requireDraft } from './subscription-check
 import type { DraftArgs } from './subscription-checks'
 import { discountNode, lineNode } from './subscription-nodes'
 import { changedTerms, termsErrors } from './terms-input'
-import type { TermsInput } from './terms-input'
 import {
   addContract,
   changeContract,
@@ -23,15 +23,17 @@ import {
 
 /** The roots that change drafts, and commit them. */
 export const draftMutations: Mutations = {
-  subscriptionDraftUpdate: changesDraft<{ input: TermsInput }>(({ input }, context, draft) => {
-    const { terms, customerId, cycleIndex } = draft
-    const userErrors = [
-      ...cycleErrors(input, cycleIndex),
-      ...termsErrors(context, customerId, input, terms, ['input']),
-    ]
-    if (userErrors.length > 0) return { userErrors }
-    return { draft: changeDraft(context, draft, changedTerms(input, terms, draft.currencyCode)) }
-  }),
+  subscriptionDraftUpdate: changesDraft<{ input: SubscriptionDraftInput }>(
+    ({ input }, context, draft) => {
+      const { terms, customerId, cycleIndex } = draft
+      const userErrors = [
+        ...cycleErrors(input, cycleIndex),
+        ...termsErrors(context, customerId, input, terms, ['input']),
+      ]
+      if (userErrors.length > 0) return { userErrors }
+      return { draft: changeDraft(context, draft, changedTerms(input, terms, draft.currencyCode)) }
+    },
+  ),
 
   subscriptionDraftLineAdd: changesDraft<{ input: LineInput }>(({ input }, context, draft) => {
     const userErrors = lineErrors(context, input, ['input'])
@@ -216,7 +218,7 @@ function missing(field: string, message: string): MutationPayload {
 }
 
 /** The policies of one cycle cannot differ from those of its contract. */
-function cycleErrors(input: TermsInput, cycleIndex: number | null): MutationError[] {
+function cycleErrors(input: SubscriptionDraftInput, cycleIndex: number | null): MutationError[] {
   if (cycleIndex === null) return []
   return (['billingPolicy', 'deliveryPolicy'] as const).flatMap(name =>
     input[name]

@@ -1,3 +1,4 @@
+import type { SubscriptionPricingPolicyInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -13,16 +14,6 @@ import type {
   SubscriptionTerms,
 } from './contract-records'
 
-interface PricingInput {
-  basePrice: string
-  cycleDiscounts: readonly {
-    afterCycle: number
-    adjustmentType: string
-    adjustmentValue: { percentage?: number | null; fixedValue?: string | null }
-    computedPrice: string
-  }[]
-}
-
 /** The schema's inputs `SubscriptionLineInput` and `SubscriptionLineUpdateInput`. */
 export interface LineInput {
   productVariantId?: string | null
@@ -31,7 +22,7 @@ export interface LineInput {
   sellingPlanId?: string | null
   sellingPlanName?: string | null
   customAttributes?: readonly AttributeRecord[] | null
-  pricingPolicy?: PricingInput | null
+  pricingPolicy?: SubscriptionPricingPolicyInput | null
 }
 
 /** The schema's input `SubscriptionManualDiscountInput`. */
@@ -205,7 +196,10 @@ function nextDiscountId({ store, state }: Pick<GraphqlContext, 'state' | 'store'
   )
 }
 
-function pricingFrom({ basePrice, cycleDiscounts }: PricingInput, currencyCode: string) {
+function pricingFrom(
+  { basePrice, cycleDiscounts }: SubscriptionPricingPolicyInput,
+  currencyCode: string,
+) {
   return {
     basePrice: toMinor(basePrice, currencyCode),
     cycleDiscounts: cycleDiscounts

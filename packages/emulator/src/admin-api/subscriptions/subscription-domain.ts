@@ -1,3 +1,4 @@
+import type { QueryArgs, SubscriptionBillingCycleInput } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime, paginate } from '../../engine/records/connection'
@@ -14,7 +15,7 @@ import { pageInOrder } from '../products/product-fields'
 import { ATTEMPTS, attemptsOf } from './attempt-records'
 import type { AttemptRecord } from './attempt-records'
 import { editOf, findCycle, isBilled, listCycles } from './billing-cycles'
-import type { BillingCycle, CycleInput } from './billing-cycles'
+import type { BillingCycle } from './billing-cycles'
 import { errorNode } from './billing-errors'
 import { billingMutations } from './billing-mutations'
 import { bulkCycleMutations, bulkCycles } from './bulk-cycle-mutations'
@@ -28,12 +29,6 @@ import { draftTable } from './draft-records'
 import { requireContract } from './subscription-checks'
 import { contractFields, draftFields, editedContractFields } from './subscription-fields'
 import { partFields } from './subscription-nodes'
-
-interface CyclesArgs extends ConnectionArgs {
-  contractId: string
-  billingCyclesDateRangeSelector?: { startDate: string; endDate: string } | null
-  billingCyclesIndexRangeSelector?: { startIndex: number; endIndex: number } | null
-}
 
 const contractList: ListSpec<ContractRecord> = {
   search: {
@@ -77,14 +72,15 @@ export const subscriptionDomain: Domain = {
       context: GraphqlContext,
       info: GraphQLResolveInfo,
     ) => listRecords(context.store.records.table(ATTEMPTS), attemptList, args, context, info),
-    subscriptionBillingCycle: ({ billingCycleInput }: { billingCycleInput: CycleInput }, context) =>
-      findCycle(context, billingCycleInput)?.cycle ?? null,
+    subscriptionBillingCycle: (
+      { billingCycleInput }: { billingCycleInput: SubscriptionBillingCycleInput },
+      context,
+    ) => findCycle(context, billingCycleInput)?.cycle ?? null,
     subscriptionBillingCycleBulkResults: (
       { jobId, ...args }: ConnectionArgs & { jobId: string },
       context,
     ) => pageCycles(bulkCycles(context, jobId), args),
-    subscriptionBillingCycles: (args: CyclesArgs, context) =>
-      pageCycles(cyclesIn(context, args), args),
+    subscriptionBillingCycles: (args, context) => pageCycles(cyclesIn(context, args), args),
     subscriptionContract: ({ id }: { id: string }, context) => findContract(context, id) ?? null,
     subscriptionContracts: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
       listRecords(context.store.records.table(CONTRACTS), contractList, args, context, info),
@@ -171,7 +167,10 @@ function pageCycles(cycles: readonly BillingCycle[], args: ConnectionArgs) {
   return paginate(cycles, args, { idOf: ({ id }) => id, idValue: 'number' })
 }
 
-function cyclesIn(context: GraphqlContext, args: CyclesArgs): BillingCycle[] {
+function cyclesIn(
+  context: GraphqlContext,
+  args: QueryArgs['subscriptionBillingCycles'],
+): BillingCycle[] {
   const { billingCyclesDateRangeSelector: dates, billingCyclesIndexRangeSelector: indexes } = args
   if (dates && indexes) throw badRequest('Only one range of billing cycles can be selected.')
   const contract = findContract(context, args.contractId)

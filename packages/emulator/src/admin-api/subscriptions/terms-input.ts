@@ -1,15 +1,16 @@
+import type {
+  SubscriptionDeliveryMethodInput,
+  SubscriptionDraftInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
-import type { AddressInput } from '../addresses/mailing-address'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { toMinor } from '../../money/minor-units'
-import type { AttributeRecord } from '../orders/order-records'
 import { findPaymentMethod } from '../payment-methods/payment-method-records'
 import type {
   BillingPolicyRecord,
-  ContractStatus,
   DeliveryMethodRecord,
   DeliveryOptionRecord,
   Interval,
@@ -33,28 +34,6 @@ interface PolicyInput {
 }
 
 type OptionInput = Partial<DeliveryOptionRecord>
-
-export interface DeliveryMethodInput {
-  shipping?: { address?: AddressInput | null; shippingOption?: OptionInput | null } | null
-  localDelivery?: {
-    address?: AddressInput | null
-    localDeliveryOption?: (OptionInput & { phone: string; instructions?: string | null }) | null
-  } | null
-  pickup?: { pickupOption?: (OptionInput & { locationId: string }) | null } | null
-}
-
-/** The schema's input `SubscriptionDraftInput`. */
-export interface TermsInput {
-  status?: ContractStatus | null
-  nextBillingDate?: string | null
-  billingPolicy?: PolicyInput | null
-  deliveryPolicy?: PolicyInput | null
-  deliveryMethod?: DeliveryMethodInput | null
-  deliveryPrice?: string | null
-  paymentMethodId?: string | null
-  note?: string | null
-  customAttributes?: readonly AttributeRecord[] | null
-}
 
 const MAX_NOTE_LENGTH = 5000
 /** Days, or months, of intervals. Days and months cannot be compared. */
@@ -95,7 +74,7 @@ export const NEW_TERMS: SubscriptionTerms = {
 export function termsErrors(
   context: GraphqlContext,
   customerId: string,
-  input: TermsInput,
+  input: SubscriptionDraftInput,
   before: SubscriptionTerms,
   path: readonly string[],
 ): MutationError[] {
@@ -144,7 +123,7 @@ export function termsErrors(
 
 /** Returns terms with the fields of an input without errors. */
 export function changedTerms(
-  input: TermsInput,
+  input: SubscriptionDraftInput,
   before: SubscriptionTerms,
   currencyCode: string,
 ): SubscriptionTerms {
@@ -190,7 +169,7 @@ function billingFrom(input: PolicyInput): BillingPolicyRecord {
 }
 
 /** A subscription that is paid in advance has several deliveries in one billing interval. */
-function isMultiple(input: TermsInput, before: SubscriptionTerms): boolean {
+function isMultiple(input: SubscriptionDraftInput, before: SubscriptionTerms): boolean {
   const billing = input.billingPolicy ?? before.billingPolicy
   const delivery = input.deliveryPolicy ?? before.deliveryPolicy
   const [billingUnit, billingCount] = UNITS[billing.interval]
@@ -203,7 +182,7 @@ function isMultiple(input: TermsInput, before: SubscriptionTerms): boolean {
 
 function deliveryErrors(
   { store }: GraphqlContext,
-  input: DeliveryMethodInput | null | undefined,
+  input: SubscriptionDeliveryMethodInput | null | undefined,
   path: readonly string[],
 ): MutationError[] {
   if (!input) return []
@@ -243,7 +222,7 @@ function deliveryErrors(
 }
 
 function methodFrom(
-  { shipping, localDelivery, pickup }: DeliveryMethodInput,
+  { shipping, localDelivery, pickup }: SubscriptionDeliveryMethodInput,
   before: DeliveryMethodRecord | null,
 ): DeliveryMethodRecord {
   if (pickup?.pickupOption) {

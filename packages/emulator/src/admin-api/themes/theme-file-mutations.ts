@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
@@ -9,18 +10,6 @@ import type { ThemeFileRecord, ThemeRecord } from './theme-records'
 
 interface ThemeArgs {
   themeId: string
-}
-
-interface UpsertArgs extends ThemeArgs {
-  files: readonly { filename: string; body: ThemeFileRecord['body'] }[]
-}
-
-interface CopyArgs extends ThemeArgs {
-  files: readonly { srcFilename: string; dstFilename: string }[]
-}
-
-interface DeleteArgs extends ThemeArgs {
-  files: readonly string[]
 }
 
 /** The error of one file, which it names. */
@@ -40,10 +29,12 @@ const REQUIRED = new Set([
 
 /** The roots of the files of themes. */
 export const themeFileMutations: Mutations = {
-  themeFilesUpsert: defineMutation<UpsertArgs>({
+  themeFilesUpsert: defineMutation({
     checks: [
       themeExists(),
-      ...listRules<UpsertArgs>(({ files }) => files.map(({ filename }) => filename)),
+      ...listRules<MutationArgs['themeFilesUpsert']>(({ files }) =>
+        files.map(({ filename }) => filename),
+      ),
     ],
     errors: ({ files }) =>
       files.flatMap(({ filename, body }, index) =>
@@ -60,10 +51,12 @@ export const themeFileMutations: Mutations = {
     },
   }),
 
-  themeFilesCopy: defineMutation<CopyArgs>({
+  themeFilesCopy: defineMutation({
     checks: [
       themeExists(),
-      ...listRules<CopyArgs>(({ files }) => files.map(file => file.dstFilename)),
+      ...listRules<MutationArgs['themeFilesCopy']>(({ files }) =>
+        files.map(file => file.dstFilename),
+      ),
     ],
     run: ({ themeId, files }, context) => {
       const { records } = context.store
@@ -86,8 +79,8 @@ export const themeFileMutations: Mutations = {
     },
   }),
 
-  themeFilesDelete: defineMutation<DeleteArgs>({
-    checks: [themeExists(), ...listRules<DeleteArgs>(({ files }) => files)],
+  themeFilesDelete: defineMutation({
+    checks: [themeExists(), ...listRules<MutationArgs['themeFilesDelete']>(({ files }) => files)],
     run: ({ themeId, files }, { store }) => {
       const table = store.records.table(THEME_FILES)
       const userErrors = files.flatMap((filename, index): FileError[] => {

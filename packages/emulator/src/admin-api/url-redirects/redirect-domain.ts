@@ -1,3 +1,4 @@
+import type { UrlRedirectInput } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -9,11 +10,6 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { addRedirect, normalizePath, REDIRECTS } from './redirect-records'
 import type { RedirectRecord } from './redirect-records'
-
-interface RedirectInput {
-  path?: string | null
-  target?: string | null
-}
 
 const MAX_PATH_LENGTH = 1024
 const MAX_TARGET_LENGTH = 255
@@ -61,7 +57,7 @@ export const redirectDomain: AdminDomain = {
     },
   },
   mutations: {
-    urlRedirectCreate: defineMutation<{ urlRedirect: RedirectInput }>({
+    urlRedirectCreate: defineMutation<{ urlRedirect: UrlRedirectInput }>({
       run: ({ urlRedirect: { path, target } }, context) => {
         const input = { path: path ?? '', target: target ?? '' }
         const userErrors = redirectErrors(context, input, 'CREATE_FAILED')
@@ -69,7 +65,7 @@ export const redirectDomain: AdminDomain = {
         return { urlRedirect: addRedirect(context, input.path, input.target.trim()) }
       },
     }),
-    urlRedirectUpdate: defineMutation<{ id: string; urlRedirect: RedirectInput }>({
+    urlRedirectUpdate: defineMutation<{ id: string; urlRedirect: UrlRedirectInput }>({
       checks: [MISSING],
       errors: ({ id, urlRedirect: input }, context) =>
         redirectErrors(context, input, 'UPDATE_FAILED', id),
@@ -95,7 +91,7 @@ export const redirectDomain: AdminDomain = {
 
 function redirectErrors(
   { store }: GraphqlContext,
-  { path, target }: RedirectInput,
+  { path, target }: UrlRedirectInput,
   code: string,
   id?: string,
 ): MutationError[] {

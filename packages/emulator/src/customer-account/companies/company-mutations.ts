@@ -1,21 +1,13 @@
 import type { Arguments } from '../../../generated/customer'
 import { companyAddressErrors } from '../../admin-api/companies/company-address'
-import type { CompanyAddressInput } from '../../admin-api/companies/company-address'
 import { assignAddress } from '../../admin-api/companies/write-location'
-import type { AddressType } from '../../admin-api/companies/write-location'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { findOwnLocation, permits } from './company-access'
 
-interface AssignArgs {
-  locationId: string
-  address: CompanyAddressInput
-  addressTypes: readonly AddressType[]
-}
-
 /** The root with which a location admin changes the addresses of a location. */
 export const companyMutations: Mutations<Arguments> = {
-  companyLocationAssignAddress: defineMutation<AssignArgs>({
+  companyLocationAssignAddress: defineMutation({
     topics: ['company_locations/update'],
     checks: [
       {

@@ -1,19 +1,10 @@
+import type { CustomerUpdateInput } from '../../../generated/storefront'
 import { customerRules } from '../../admin-api/customers/customer-checks'
 import type { CustomerFieldsInput } from '../../admin-api/customers/customer-input'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { brokenRules } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
-
-/** The schema's input `CustomerUpdateInput`, and `CustomerCreateInput` with an email address. */
-export interface AccountInput {
-  acceptsMarketing?: boolean | null
-  email?: string | null
-  firstName?: string | null
-  lastName?: string | null
-  password?: string | null
-  phone?: string | null
-}
 
 const MIN_PASSWORD = 5
 const MAX_PASSWORD = 40
@@ -24,7 +15,7 @@ const LABELS = { firstName: 'First name', lastName: 'Last name' } as const
 /** Lists the errors of the fields of an account. */
 export function accountErrors(
   context: GraphqlContext,
-  input: AccountInput,
+  input: CustomerUpdateInput,
   path: readonly string[],
   customer?: CustomerRecord,
 ): MutationError[] {
@@ -80,7 +71,7 @@ export function fieldsOf({
   acceptsMarketing,
   password: _password,
   ...fields
-}: AccountInput): CustomerFieldsInput {
+}: CustomerUpdateInput): CustomerFieldsInput {
   return {
     ...fields,
     ...(typeof acceptsMarketing === 'boolean' && {

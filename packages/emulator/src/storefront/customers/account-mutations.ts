@@ -1,4 +1,9 @@
-import type { Arguments } from '../../../generated/storefront'
+import type {
+  Arguments,
+  CustomerCreateInput,
+  CustomerUpdateInput,
+  MutationArgs,
+} from '../../../generated/storefront'
 import { consentOf } from '../../admin-api/customers/consent'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
@@ -12,7 +17,6 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { accountErrors, fieldsOf, passwordErrors } from './account-input'
-import type { AccountInput } from './account-input'
 import {
   findByPassword,
   findToken,
@@ -27,16 +31,6 @@ import { passwordMutations } from './password-mutations'
 import type { TokenAndPassword } from './password-mutations'
 import { accountMutation, INVALID_TOKEN, signedInMutation } from './signed-in'
 
-interface CreateInput extends AccountInput {
-  email: string
-  password: string
-}
-
-interface ActivateArgs {
-  id: string
-  input: { activationToken: string; password: string }
-}
-
 interface TokenArgs {
   customerAccessToken: string
 }
@@ -49,7 +43,7 @@ export const accountMutations: Mutations<Arguments> = {
   ...multipassLogin,
   ...passwordMutations,
 
-  customerCreate: accountMutation<{ input: CreateInput }>(
+  customerCreate: accountMutation<{ input: CustomerCreateInput }>(
     ['customers/create', 'customers/enable'],
     ({ input }, context) => {
       const known = findByEmail(context.store.records, input.email)
@@ -76,7 +70,7 @@ export const accountMutations: Mutations<Arguments> = {
     { isPartial: true },
   ),
 
-  customerUpdate: signedInMutation<{ customer: AccountInput }>(
+  customerUpdate: signedInMutation<{ customer: CustomerUpdateInput }>(
     ['customers/update'],
     ({ customer: input }, context, before) => {
       const userErrors = accountErrors(context, input, ['customer'], before)
@@ -98,7 +92,7 @@ export const accountMutations: Mutations<Arguments> = {
     },
   ),
 
-  customerActivate: accountMutation<ActivateArgs>(
+  customerActivate: accountMutation<MutationArgs['customerActivate']>(
     ['customers/enable'],
     ({ id, input: { activationToken, password } }, context) =>
       activate(context, { id, token: activationToken, password, path: ['input'] }),

@@ -1,4 +1,4 @@
-import type { Arguments } from '../../../generated/storefront'
+import type { Arguments, MutationArgs } from '../../../generated/storefront'
 import { sendInvite, sendPasswordReset } from '../../admin-api/customers/account-emails'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import { findByEmail } from '../../admin-api/customers/find-by-email'
@@ -10,11 +10,6 @@ import type { MutationContext, MutationPayload } from '../../engine/resolve/muta
 import { passwordErrors } from './account-input'
 import { issueToken, revokeTokens, setPassword, tokenNode } from './customer-accounts'
 import { accountMutation } from './signed-in'
-
-interface ResetArgs {
-  id: string
-  input: { resetToken: string; password: string }
-}
 
 /** A password that a customer chose with a token of an email. */
 export interface TokenAndPassword {
@@ -49,7 +44,7 @@ export const passwordMutations: Mutations<Arguments> = {
     return {}
   }),
 
-  customerReset: accountMutation<ResetArgs>(
+  customerReset: accountMutation<MutationArgs['customerReset']>(
     ['customers/update'],
     ({ id, input: { resetToken, password } }, context) =>
       reset(context, { id, token: resetToken, password, path: ['input'] }),

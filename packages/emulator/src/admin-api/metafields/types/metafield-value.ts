@@ -1,3 +1,4 @@
+import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
 import type { GraphqlContext } from '../../../engine/graphql-context'
 import { InvalidValue } from './invalid-value'
 import { unitName } from './measurement-units'
@@ -6,7 +7,6 @@ import type { MetafieldType } from './metafield-types'
 import { decimal, OBJECT_PARSERS, parseJson, parseMeasurement, parseMoney } from './parse-object'
 import { parseReference } from './parse-reference'
 import { SCALAR_PARSERS } from './parse-scalar'
-import type { ValidationOption } from './validation-options'
 import { checkLength, checkLimits } from './value-limits'
 
 interface Measurement {
@@ -24,7 +24,7 @@ interface Measurement {
 export function parseValue(
   type: MetafieldType,
   value: string,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
   context: GraphqlContext,
 ): string {
   if (value.trim() === '') throw new InvalidValue("Value can't be blank.")
@@ -82,7 +82,7 @@ export function referencedIds(type: MetafieldType, stored: string): string[] {
 function parseList(
   type: MetafieldType,
   text: string,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
   context: GraphqlContext,
 ): unknown[] {
   const list = parseJson(text)
@@ -102,7 +102,7 @@ function parseList(
 function parseElement(
   type: MetafieldType,
   value: unknown,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
   context: GraphqlContext,
 ): unknown {
   const { base, category } = type

@@ -1,9 +1,9 @@
+import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
 import type { GraphqlContext } from '../../../engine/graphql-context'
 import { parseGlobalId } from '../../../engine/records/global-id'
 import type { MetaobjectRecord } from '../../metaobjects/metaobject-records'
 import { InvalidValue } from './invalid-value'
 import { optionOf } from './validation-options'
-import type { ValidationOption } from './validation-options'
 
 /** Types of global ids, and the platform's name, by the type of the reference. */
 const TARGETS: Readonly<Record<string, { types: readonly string[]; label: string }>> = {
@@ -27,7 +27,7 @@ const FILE_TYPES = ['GenericFile', 'MediaImage', 'Model3d', 'Video']
 export function parseReference(
   base: string,
   value: unknown,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
   context: GraphqlContext,
 ): string {
   const id = typeof value === 'string' ? value : ''
@@ -51,7 +51,7 @@ export function parseReference(
 function parseMetaobject(
   base: string,
   id: string,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
   context: GraphqlContext,
 ): string {
   const isMixed = base === 'mixed_reference'

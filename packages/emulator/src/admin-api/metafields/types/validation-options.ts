@@ -1,11 +1,6 @@
+import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
 import { jsonProblem } from './json-problem'
 import type { MetafieldType } from './metafield-types'
-
-/** A rule of a definition for the values of its metafields. */
-export interface ValidationOption {
-  readonly name: string
-  readonly value: string
-}
 
 const RANGE = ['min', 'max']
 const TEXT_OPTIONS = {
@@ -44,14 +39,17 @@ export function supportedOptions(type: MetafieldType): Readonly<Record<string, s
 }
 
 /** Returns the value of an option. */
-export function optionOf(options: readonly ValidationOption[], name: string): string | undefined {
+export function optionOf(
+  options: readonly MetafieldDefinitionValidationInput[],
+  name: string,
+): string | undefined {
   return options.find(option => option.name === name)?.value
 }
 
 /** Lists why options cannot belong to a definition, in the platform's words. */
 export function optionProblems(
   type: MetafieldType,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
 ): { message: string; code: string }[] {
   const problem = (message: string, code = 'INVALID_OPTION') => ({
     message: `Validations ${message}`,

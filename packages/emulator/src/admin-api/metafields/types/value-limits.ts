@@ -1,8 +1,8 @@
+import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
 import { InvalidValue } from './invalid-value'
 import type { MetafieldType } from './metafield-types'
 import { decimal } from './parse-object'
 import { optionOf } from './validation-options'
-import type { ValidationOption } from './validation-options'
 
 /** Largest number of entries of a list. */
 const MAX_LIST_LENGTH = 128
@@ -15,7 +15,7 @@ const MAX_LIST_LENGTH = 128
 export function checkLimits(
   { base, category }: MetafieldType,
   value: unknown,
-  options: readonly ValidationOption[],
+  options: readonly MetafieldDefinitionValidationInput[],
 ): void {
   if (base === 'rating') return checkScale(value, options)
   if (category === 'TEXT' || category === 'ID') return checkText(String(value), options)
@@ -33,7 +33,10 @@ export function checkLimits(
  *
  * @throws InvalidValue
  */
-export function checkLength(length: number, options: readonly ValidationOption[]): void {
+export function checkLength(
+  length: number,
+  options: readonly MetafieldDefinitionValidationInput[],
+): void {
   if (length > MAX_LIST_LENGTH)
     throw new InvalidValue(`Value has more than ${MAX_LIST_LENGTH} elements.`)
   const [min, max] = [optionOf(options, 'list.min'), optionOf(options, 'list.max')]
@@ -43,7 +46,7 @@ export function checkLength(length: number, options: readonly ValidationOption[]
     throw new InvalidValue(`Value has a minimum of ${min} elements.`)
 }
 
-function checkText(text: string, options: readonly ValidationOption[]): void {
+function checkText(text: string, options: readonly MetafieldDefinitionValidationInput[]): void {
   const [min, max] = [optionOf(options, 'min'), optionOf(options, 'max')]
   const length = [...text].length
   if (max !== undefined && length > Number(max))
@@ -68,7 +71,7 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-function checkScale(value: unknown, options: readonly ValidationOption[]): void {
+function checkScale(value: unknown, options: readonly MetafieldDefinitionValidationInput[]): void {
   const { value: rating } = value as { value: string }
   const [min, max] = [optionOf(options, 'scale_min'), optionOf(options, 'scale_max')]
   if (max !== undefined && Number(rating) > Number(max))
