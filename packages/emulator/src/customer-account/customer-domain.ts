@@ -7,7 +7,6 @@ import { phoneNode } from '../admin-api/customers/customer-fields'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
 import { displayName } from '../admin-api/customers/customer-name'
 import { BY_ID, paginate } from '../engine/records/connection'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { handleOf } from '../engine/records/handle'
 import type { Domain } from '../engine/resolve/domain'
 import { metafieldFields } from '../admin-api/metafields/metafield-domain'
@@ -24,8 +23,8 @@ import { visibleMetafields } from '../admin-api/metafields/visible-metafields'
 /** The customer who is logged in, with addresses and orders. */
 export const customerDomain: Domain<Arguments> = {
   queries: {
-    customer: (_args: object, context) => requireCustomer(context),
-    shop: (_args: object, context) => {
+    customer: (_args, context) => requireCustomer(context),
+    shop: (_args, context) => {
       const { id, name, email, myshopifyDomain, url } = shopNode(context)
       return { __typename: 'Shop', id, name, email, myshopifyDomain, url }
     },
@@ -36,11 +35,7 @@ export const customerDomain: Domain<Arguments> = {
       ...hideFromOthers({
         ...customerListFields,
         ...visibleMetafields('CUSTOMER', 'customerAccount'),
-        addresses: (
-          { id, defaultAddressId }: CustomerRecord,
-          args: ConnectionArgs & { skipDefault?: boolean | null },
-          { store },
-        ) =>
+        addresses: ({ id, defaultAddressId }: CustomerRecord, args, { store }) =>
           paginate(
             addressesOf(store.records, id).filter(
               address => !args.skipDefault || address.id !== defaultAddressId,
@@ -48,7 +43,7 @@ export const customerDomain: Domain<Arguments> = {
             args,
             BY_ID,
           ),
-        companyContacts: ({ id }: CustomerRecord, args: ConnectionArgs, { store }) =>
+        companyContacts: ({ id }: CustomerRecord, args, { store }) =>
           paginate(store.records.table(CONTACTS).lookUp('customer', id), args, BY_ID),
         defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
           store.records.table(ADDRESSES).get(defaultAddressId) ?? null,

@@ -1,4 +1,4 @@
-import type { Arguments, CustomerAddressInput } from '../../generated/customer'
+import type { Arguments } from '../../generated/customer'
 import { addressesOf, ADDRESSES, isSameAddress } from '../admin-api/addresses/address-records'
 import type { AddressRecord } from '../admin-api/addresses/address-records'
 import { addressFrom } from '../admin-api/addresses/mailing-address'
@@ -16,9 +16,7 @@ const UPDATE = ['customers/update'] as const
 
 /** The roots that change the customer who is logged in. */
 export const customerMutations: Mutations<Arguments> = {
-  customerUpdate: defineMutation<{
-    input: { firstName?: string | null; lastName?: string | null }
-  }>({
+  customerUpdate: defineMutation({
     topics: UPDATE,
     errors: ({ input }) => textErrors(input, ['input']),
     run: ({ input }, context) => {
@@ -28,10 +26,7 @@ export const customerMutations: Mutations<Arguments> = {
     },
   }),
 
-  customerAddressCreate: defineMutation<{
-    address: CustomerAddressInput
-    defaultAddress?: boolean | null
-  }>({
+  customerAddressCreate: defineMutation({
     topics: UPDATE,
     run: ({ address, defaultAddress }, context) => {
       const customer = requireCustomer(context)
@@ -55,11 +50,7 @@ export const customerMutations: Mutations<Arguments> = {
     },
   }),
 
-  customerAddressUpdate: defineMutation<{
-    addressId: string
-    address?: CustomerAddressInput | null
-    defaultAddress?: boolean | null
-  }>({
+  customerAddressUpdate: defineMutation({
     checks: [ownAddress(), staysDefault()],
     topics: UPDATE,
     run: ({ addressId, address, defaultAddress }, context) => {
@@ -75,7 +66,7 @@ export const customerMutations: Mutations<Arguments> = {
     },
   }),
 
-  customerAddressDelete: defineMutation<{ addressId: string }>({
+  customerAddressDelete: defineMutation({
     checks: [ownAddress()],
     topics: UPDATE,
     run: ({ addressId }, context) => {

@@ -11,7 +11,6 @@ import { draftTotals } from '../admin-api/draft-orders/draft-taxes'
 import { lineDiscount, lineTotal } from '../admin-api/draft-orders/draft-totals'
 import { minorMoneyV2 } from '../money/money-v2'
 import { paginate } from '../engine/records/connection'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { partOfBag, subtractBags } from '../admin-api/orders/money-bags'
@@ -23,7 +22,7 @@ import { allocationNodes, pageOfDiscounts } from './discount-nodes'
 /** The draft orders that the merchant shows to the customer who is logged in. */
 export const draftOrderDomain: Domain<Arguments> = {
   queries: {
-    draftOrder: ({ id }: { id: string }, context) => findVisibleDraft(context, id) ?? null,
+    draftOrder: ({ id }, context) => findVisibleDraft(context, id) ?? null,
   },
   types: {
     DraftOrder: {
@@ -35,12 +34,12 @@ export const draftOrderDomain: Domain<Arguments> = {
         'taxesIncluded',
         'totalWeight',
       ]),
-      amountDueLater: (draft: DraftOrderRecord, _args: object, context) =>
+      amountDueLater: (draft: DraftOrderRecord, _args, context) =>
         own(draft, draftDue(context, draft).later),
-      amountDueNow: (draft: DraftOrderRecord, _args: object, context) =>
+      amountDueNow: (draft: DraftOrderRecord, _args, context) =>
         own(draft, draftDue(context, draft).now),
       currencyCode: ({ presentmentCurrency }: DraftOrderRecord) => presentmentCurrency,
-      discountApplications: (draft: DraftOrderRecord, args: ConnectionArgs) =>
+      discountApplications: (draft: DraftOrderRecord, args) =>
         pageOfDiscounts({ ...draft, ...draftDiscounts(draft) }, args),
       discountInformation: (draft: DraftOrderRecord) => {
         const { discounts, orderDiscount } = draftTotals(draft)
@@ -55,7 +54,7 @@ export const draftOrderDomain: Domain<Arguments> = {
       },
       inReview: ({ sourceName, status }: DraftOrderRecord) =>
         sourceName === 'web' && status === 'OPEN',
-      lineItems: (draft: DraftOrderRecord, args: ConnectionArgs) =>
+      lineItems: (draft: DraftOrderRecord, args) =>
         paginate(
           draft.lineItems.map(line => draftLineNode(draft, line)),
           args,
@@ -65,7 +64,7 @@ export const draftOrderDomain: Domain<Arguments> = {
         lineItemCount: lineItems.length,
         totalQuantityOfLineItems: lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
       }),
-      order: ({ orderId }: DraftOrderRecord, _args: object, context) =>
+      order: ({ orderId }: DraftOrderRecord, _args, context) =>
         (orderId !== null && findVisibleOrder(context, orderId)) || null,
       requiresShipping: ({ lineItems }: DraftOrderRecord) =>
         lineItems.some(({ requiresShipping }) => requiresShipping),
@@ -105,7 +104,7 @@ export const draftOrderDomain: Domain<Arguments> = {
       originalUnitPrice: price(({ line }) => line.unitPrice),
     },
     Order: {
-      draftOrder: ({ id }: OrderRecord, _args: object, context) => {
+      draftOrder: ({ id }: OrderRecord, _args, context) => {
         const [draft] = context.store.records.table(DRAFT_ORDERS).lookUp('order', id)
         return findVisibleDraft(context, draft?.id) ?? null
       },

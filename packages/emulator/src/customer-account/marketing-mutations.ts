@@ -53,7 +53,7 @@ export const marketingMutations: Mutations<Arguments> = {
       return { customerPhoneNumber: phoneNode(customer, context) }
     },
   }),
-  storefrontCustomerAccessTokenCreate: defineMutation<object>({
+  storefrontCustomerAccessTokenCreate: defineMutation({
     run: (_args, context) => ({
       customerAccessToken: issueToken(context, requireCustomer(context).id).id,
     }),

@@ -6,7 +6,6 @@ import { deleteMetafields } from '../admin-api/metafields/metafield-domain'
 import { definitionKey } from '../admin-api/metafields/metafield-records'
 import { resolveNamespace } from '../engine/records/namespaces'
 import { setMetafields } from '../admin-api/metafields/set-metafields'
-import type { OwnedMetafieldInput } from '../admin-api/metafields/set-metafields'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { findOwnOrder, requireCustomer } from './signed-in-customer'
 
@@ -19,14 +18,14 @@ interface Identifier {
 
 /** The roots that change metafields of the customer who is logged in, and of their orders. */
 export const metafieldMutations: Mutations<Arguments> = {
-  metafieldsSet: defineMutation<{ metafields: readonly (Identifier & OwnedMetafieldInput)[] }>({
+  metafieldsSet: defineMutation({
     run: ({ metafields }, context) => {
       const userErrors = refusedEntries(context, metafields, 'APP_NOT_AUTHORIZED')
       return userErrors.length > 0 ? { userErrors } : setMetafields(context, metafields)
     },
   }),
 
-  metafieldsDelete: defineMutation<{ metafields: readonly Identifier[] }>({
+  metafieldsDelete: defineMutation({
     run: ({ metafields }, context) => {
       const userErrors = refusedEntries(context, metafields, 'INVALID')
       return userErrors.length > 0 ? { userErrors } : deleteMetafields(context, metafields)

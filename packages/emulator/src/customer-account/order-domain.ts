@@ -1,7 +1,6 @@
 import type { Arguments } from '../../generated/customer'
 import { minorMoneyV2 } from '../money/money-v2'
 import { paginate } from '../engine/records/connection'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { idNumber } from '../engine/records/global-id'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
@@ -33,7 +32,7 @@ export interface ItemSource {
 /** The orders of the customer who is logged in. */
 export const orderDomain: Domain<Arguments> = {
   queries: {
-    order: ({ id }: { id: string }, context) => findVisibleOrder(context, id) ?? null,
+    order: ({ id }, context) => findVisibleOrder(context, id) ?? null,
   },
   types: {
     Order: {
@@ -41,12 +40,11 @@ export const orderDomain: Domain<Arguments> = {
       ...visibleMetafields('ORDER', 'customerAccount'),
       confirmationNumber: ({ id }: OrderRecord) => confirmationNumber(id),
       currencyCode: ({ presentmentCurrency }: OrderRecord) => presentmentCurrency,
-      discountApplications: (order: OrderRecord, args: ConnectionArgs) =>
-        pageOfDiscounts(order, args),
+      discountApplications: (order: OrderRecord, args) => pageOfDiscounts(order, args),
       locationName: () => null,
       edited: ({ isEdited }: OrderRecord) => isEdited,
       financialStatus: (order: OrderRecord) => paymentState(order).status,
-      lineItems: (order: OrderRecord, args: ConnectionArgs) =>
+      lineItems: (order: OrderRecord, args) =>
         paginate(
           order.lineItems.map((item): ItemSource => ({ id: item.id, order, item })),
           args,
@@ -79,18 +77,18 @@ export const orderDomain: Domain<Arguments> = {
         allocationNodes(order, item.allocations),
       giftCard: ({ item }: ItemSource) => item.isGiftCard,
       group: () => null,
-      image: ({ item }: ItemSource, _args: object, context) => lineItemImage(context, item),
+      image: ({ item }: ItemSource, _args, context) => lineItemImage(context, item),
       name: ({ item }: ItemSource) => lineItemName(item),
       presentmentTitle: ({ item }: ItemSource) => item.title,
       price: price(({ unitPrice }) => unitPrice),
       productId: ({ item }: ItemSource) => item.productId,
-      productType: ({ item }: ItemSource, _args: object, { store }) =>
+      productType: ({ item }: ItemSource, _args, { store }) =>
         store.records.table(PRODUCTS).get(item.productId)?.productType ?? null,
       quantity: ({ item }: ItemSource) => item.quantity,
       refundableQuantity: ({ item }: ItemSource) => item.currentQuantity,
       requiresShipping: ({ item }: ItemSource) => item.requiresShipping,
       sku: ({ item }: ItemSource) => item.sku,
-      suggestedReturnReasonDefinitions: (_item: ItemSource, args: ConnectionArgs) =>
+      suggestedReturnReasonDefinitions: (_item: ItemSource, args) =>
         paginate(REASON_DEFINITIONS, args, { idOf: ({ id }) => id }),
       title: ({ item }: ItemSource) => item.title,
       totalDiscount: price(totalDiscount),

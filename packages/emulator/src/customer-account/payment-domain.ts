@@ -35,7 +35,7 @@ const { PaymentSchedule = {}, PaymentTerms = {} } = termsDomain.types ?? {}
 export const paymentDomain: Domain<Arguments> = {
   types: {
     Order: {
-      paymentInformation: (order: OrderRecord, _args: object, { store }) => {
+      paymentInformation: (order: OrderRecord, _args, { store }) => {
         const { status, received, outstanding } = paymentState(order)
         return {
           paymentCollectionUrl: null,
@@ -51,7 +51,7 @@ export const paymentDomain: Domain<Arguments> = {
     },
     OrderTransaction: {
       ...pickFields(transactionFields, ['createdAt', 'kind', 'processedAt', 'status']),
-      giftCardDetails: ({ transaction }: TransactionSource, _args: object, context) =>
+      giftCardDetails: ({ transaction }: TransactionSource, _args, context) =>
         giftCardOf(context, transaction.receiptJson),
       paymentDetails: () => null,
       paymentIcon: () => null,
@@ -80,7 +80,7 @@ export const paymentDomain: Domain<Arguments> = {
     },
     Refund: {
       createdAt: ({ refund }: RefundSource) => refund.createdAt,
-      returnName: ({ refund }: RefundSource, _args: object, { store }) =>
+      returnName: ({ refund }: RefundSource, _args, { store }) =>
         store.records.table(RETURNS).get(refund.returnId)?.name ?? null,
       totalRefunded: ({ order, refund }: RefundSource) =>
         minorMoneyV2(refundedAmount(order, refund)[1], order.presentmentCurrency),

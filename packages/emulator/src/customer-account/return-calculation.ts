@@ -15,7 +15,7 @@ import { returnableItems } from './return-requests'
 /** What a return of items of an order would amount to. Nothing is returned. */
 export const returnCalculation: Domain<Arguments> = {
   queries: {
-    returnCalculate: ({ input }: { input: CalculateReturnInput }, context) => {
+    returnCalculate: ({ input }, context) => {
       const order = findVisibleOrder(context, input.orderId)
       return order ? calculate(context, order, input.returnLineItems) : null
     },

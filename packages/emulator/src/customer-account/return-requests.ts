@@ -42,7 +42,7 @@ export interface ReturnableItem {
 export const returnRequests: Domain<Arguments> = {
   queries: {
     // The returns of others do not exist.
-    return: ({ id }: { id: string }, context) => {
+    return: ({ id }, context) => {
       const found = context.store.records.table(RETURNS).get(id)
       return found && findVisibleOrder(context, found.orderId) ? found : null
     },
@@ -50,7 +50,7 @@ export const returnRequests: Domain<Arguments> = {
   mutations: { orderRequestReturn: requestReturn() },
   types: {
     Order: {
-      returnInformation: (order: OrderRecord, _args: object, context) => ({
+      returnInformation: (order: OrderRecord, _args, context) => ({
         hasRestockingFee: false,
         hasReturnShippingFee: false,
         nonReturnableSummary: summaryOf(otherItems(context, order)),
@@ -62,18 +62,17 @@ export const returnRequests: Domain<Arguments> = {
         nonReturnableLineItems: (args: ConnectionArgs) =>
           paginate(otherItems(context, order), args, BY_ID),
       }),
-      returns: ({ id }: OrderRecord, args: ConnectionArgs, { store }) =>
+      returns: ({ id }: OrderRecord, args, { store }) =>
         paginate(returnsOf(store.records, id), args, BY_ID),
     },
     Return: {
-      returnLineItems: ({ lines }: ReturnRecord, args: ConnectionArgs) =>
-        paginate(lines, args, BY_ID),
+      returnLineItems: ({ lines }: ReturnRecord, args) => paginate(lines, args, BY_ID),
       returnLineItemsCount: ({ lines }: ReturnRecord) => limitCount(lines.length),
       updatedAt: ({ closedAt, requestApprovedAt, createdAt }: ReturnRecord) =>
         closedAt ?? requestApprovedAt ?? createdAt,
     },
     ReturnLineItem: {
-      lineItem: ({ lineItemId }: ReturnLineRecord, _args: object, context) =>
+      lineItem: ({ lineItemId }: ReturnLineRecord, _args, context) =>
         findLineItem(context, lineItemId),
       returnReason: ({ reasonId }: ReturnLineRecord) => reasonName(reasonId),
       returnReasonDefinition: ({ reasonId }: ReturnLineRecord) => findReason(reasonId) ?? null,

@@ -1,5 +1,4 @@
 import type { Arguments } from '../../generated/storefront'
-import type { GraphQLResolveInfo } from 'graphql'
 import { collectionFields } from '../admin-api/collections/collection-fields'
 import { collectionList } from '../admin-api/collections/collection-list'
 import { productsOf } from '../admin-api/collections/collection-membership'
@@ -9,11 +8,9 @@ import type { CollectionRecord } from '../admin-api/collections/collection-recor
 import { plainText, truncate } from '../engine/html'
 import { moneyV2 } from '../money/money-v2'
 import { paginate } from '../engine/records/connection'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { pickFields, recordLoader } from '../engine/resolve/domain'
 import type { Domain, Fields } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
 import { mediaDomain } from '../admin-api/media/media-domain'
 import {
@@ -41,14 +38,9 @@ import {
   visibleProductList,
   visibleProducts,
 } from './visible-products'
-import type { FindArgs } from './visible-products'
 
 interface OptionsArgs {
   selectedOptions?: readonly { name: string; value: string }[] | null
-}
-
-interface TextArgs {
-  truncateAt?: number | null
 }
 
 const { ExternalVideo, GenericFile, MediaImage } = mediaDomain.types
@@ -57,7 +49,7 @@ type Described = ProductRecord | CollectionRecord
 
 /** Texts of products and collections in the language of the visitor. */
 const texts: Fields<'Collection' | 'Product', Arguments> = {
-  description: (resource: Described, { truncateAt }: TextArgs, context) =>
+  description: (resource: Described, { truncateAt }, context) =>
     truncate(plainText(descriptionOf(context, resource)), truncateAt),
   descriptionHtml: (resource: Described, _args, context) => descriptionOf(context, resource),
   handle: ({ id, handle }: Described, _args, context) => translate(context, id, 'handle', handle),
@@ -69,27 +61,27 @@ const texts: Fields<'Collection' | 'Product', Arguments> = {
 /** Products and collections, as visitors see them. */
 export const catalogDomain: Domain<Arguments> = {
   queries: {
-    collection: (args: FindArgs, context) =>
+    collection: (args, context) =>
       findByName(context, context.store.records.table(COLLECTIONS).all(), args),
-    collectionByHandle: ({ handle }: { handle: string }, context) =>
+    collectionByHandle: ({ handle }, context) =>
       findByName(context, context.store.records.table(COLLECTIONS).all(), { handle }),
-    collections: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    collections: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(COLLECTIONS), collectionList(records), args, context, info)
     },
-    product: (args: FindArgs, context) => findProduct(context, args),
-    productByHandle: ({ handle }: { handle: string }, context) => findProduct(context, { handle }),
-    productTags: ({ first }: { first: number }, context) =>
+    product: (args, context) => findProduct(context, args),
+    productByHandle: ({ handle }, context) => findProduct(context, { handle }),
+    productTags: ({ first }, context) =>
       firstTexts(
         first,
         visibleProducts(context).flatMap(({ tags }) => tags),
       ),
-    productTypes: ({ first }: { first: number }, context) =>
+    productTypes: ({ first }, context) =>
       firstTexts(
         first,
         visibleProducts(context).map(({ productType }) => productType),
       ),
-    products: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    products: (args, context, info) => {
       const products = visibleProducts(context)
       const page = listRecords(products, visibleProductList(context), args, context, info)
       return { ...page, filters: () => productFilterNodes(context, products) }
@@ -105,7 +97,7 @@ export const catalogDomain: Domain<Arguments> = {
       ...visibleMetafields('COLLECTION', 'storefront'),
       onlineStoreUrl: ({ handle }: CollectionRecord, _args, { store }) =>
         `https://${store.domain}/collections/${handle}`,
-      products: (collection: CollectionRecord, args, context: GraphqlContext) => {
+      products: (collection: CollectionRecord, args, context) => {
         const sortKey = args.sortKey ?? 'COLLECTION_DEFAULT'
         const { records } = context.store
         const { products, order, isDescending } = orderedProducts(records, collection, sortKey)
@@ -142,11 +134,11 @@ export const catalogDomain: Domain<Arguments> = {
         translate(context, id, 'product_type', productType),
       publishedAt: ({ publications, createdAt }: ProductRecord) =>
         Object.values(publications)[0] ?? createdAt,
-      selectedOrFirstAvailableVariant: (product: ProductRecord, args: OptionsArgs, context) =>
+      selectedOrFirstAvailableVariant: (product: ProductRecord, args, context) =>
         variantWith(context, product, args) ??
         variantsOf(context, product).find(variant => isAvailable(context, variant)) ??
         variantsOf(context, product)[0],
-      variantBySelectedOptions: (product: ProductRecord, args: OptionsArgs, context) =>
+      variantBySelectedOptions: (product: ProductRecord, args, context) =>
         variantWith(context, product, args) ?? null,
     },
     ProductOption: {
@@ -176,7 +168,7 @@ export const catalogDomain: Domain<Arguments> = {
       priceV2: (variant: VariantRecord, _args, context) => visitorPrice(context, variant).price,
       quantityAvailable: ({ inventoryItemId }: VariantRecord, _args, { store }) =>
         availableQuantity(store.records, inventoryItemId),
-      quantityPriceBreaks: ({ id }: VariantRecord, args: ConnectionArgs, context) =>
+      quantityPriceBreaks: ({ id }: VariantRecord, args, context) =>
         paginate(contextualPriceBreaks(context, visitorPricing(context), id), args, {
           idOf: row => row.id,
           sortValue: ({ minimumQuantity }) => minimumQuantity,

@@ -1,12 +1,9 @@
 import type { Arguments } from '../../generated/storefront'
-import type { GraphQLResolveInfo } from 'graphql'
 import { plainText, truncate } from '../engine/html'
 import { paginate } from '../engine/records/connection'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 import { METAFIELDS, metafieldKey } from '../admin-api/metafields/metafield-records'
 import { articleDomain } from '../admin-api/online-store/article-domain'
 import { articleList } from '../admin-api/online-store/article-list'
@@ -25,10 +22,6 @@ import { visibleMetafields } from '../admin-api/metafields/visible-metafields'
 import { findByName } from './visible-products'
 import type { FindArgs } from './visible-products'
 import { translate } from './visitor-locale'
-
-interface TextArgs {
-  truncateAt?: number | null
-}
 
 /** Lists the pages that visitors see. */
 export function visiblePages({ store, clock }: GraphqlContext): PageRecord[] {
@@ -49,18 +42,16 @@ export function visibleArticles({ store, clock }: GraphqlContext): ArticleRecord
 /** Pages, blogs, and articles, as visitors see them. */
 export const contentDomain: Domain<Arguments> = {
   queries: {
-    article: ({ id }: { id: string }, context) =>
-      findByName(context, visibleArticles(context), { id }),
-    articles: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    article: ({ id }, context) => findByName(context, visibleArticles(context), { id }),
+    articles: (args, context, info) =>
       listRecords(visibleArticles(context), articleList(context), args, context, info),
-    blog: (args: FindArgs, context) => findBlog(context, args),
-    blogByHandle: ({ handle }: { handle: string }, context) => findBlog(context, { handle }),
-    blogs: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    blog: (args, context) => findBlog(context, args),
+    blogByHandle: ({ handle }, context) => findBlog(context, { handle }),
+    blogs: (args, context, info) =>
       listRecords(context.store.records.table(BLOGS), blogList, args, context, info),
-    page: (args: FindArgs, context) => findByName(context, visiblePages(context), args),
-    pageByHandle: ({ handle }: { handle: string }, context) =>
-      findByName(context, visiblePages(context), { handle }),
-    pages: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    page: (args, context) => findByName(context, visiblePages(context), args),
+    pageByHandle: ({ handle }, context) => findByName(context, visiblePages(context), { handle }),
+    pages: (args, context, info) =>
       listRecords(visiblePages(context), pageList(context), args, context, info),
   },
   types: {
@@ -69,7 +60,7 @@ export const contentDomain: Domain<Arguments> = {
       ...visibleMetafields('ARTICLE', 'storefront'),
       author: ({ author }: ArticleRecord) => authorNode(author),
       authorV2: ({ author }: ArticleRecord) => authorNode(author),
-      comments: ({ id }: ArticleRecord, args: ConnectionArgs, { store }) =>
+      comments: ({ id }: ArticleRecord, args, { store }) =>
         paginate(
           store.records
             .table(COMMENTS)
@@ -78,10 +69,10 @@ export const contentDomain: Domain<Arguments> = {
           args,
           { idOf: comment => comment.id },
         ),
-      content: (article: ArticleRecord, { truncateAt }: TextArgs, context) =>
+      content: (article: ArticleRecord, { truncateAt }, context) =>
         truncate(plainText(bodyOf(context, article)), truncateAt),
       contentHtml: (article: ArticleRecord, _args, context) => bodyOf(context, article),
-      excerpt: (article: ArticleRecord, { truncateAt }: TextArgs, context) => {
+      excerpt: (article: ArticleRecord, { truncateAt }, context) => {
         const summary = summaryOf(context, article)
         return summary === null ? null : truncate(plainText(summary), truncateAt)
       },
@@ -97,14 +88,10 @@ export const contentDomain: Domain<Arguments> = {
     },
     Blog: {
       ...visibleMetafields('BLOG', 'storefront'),
-      articleByHandle: ({ id }: BlogRecord, { handle }: { handle: string }, context) =>
+      articleByHandle: ({ id }: BlogRecord, { handle }, context) =>
         findByName(context, articlesOf(context, id), { handle }),
-      articles: (
-        { id }: BlogRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => listRecords(articlesOf(context, id), articleList(context), args, context, info),
+      articles: ({ id }: BlogRecord, args, context, info) =>
+        listRecords(articlesOf(context, id), articleList(context), args, context, info),
       authors: ({ id }: BlogRecord, _args, context) =>
         [...new Set(articlesOf(context, id).map(({ author }) => author))].map(authorNode),
       handle: handleOf,
@@ -118,8 +105,7 @@ export const contentDomain: Domain<Arguments> = {
         name: authorName,
         email: authorEmail,
       }),
-      content: ({ body }: CommentRecord, { truncateAt }: TextArgs) =>
-        truncate(plainText(body), truncateAt),
+      content: ({ body }: CommentRecord, { truncateAt }) => truncate(plainText(body), truncateAt),
       contentHtml: ({ body }: CommentRecord) => body,
     },
     Page: {

@@ -22,7 +22,7 @@ const IMPERIAL = new Set(['US', 'LR', 'MM'])
 /** Where and in which languages the store sells. */
 export const localizationDomain: Domain<Arguments> = {
   queries: {
-    localization: (_args: object, context) => ({
+    localization: (_args, context) => ({
       availableCountries: soldCountries(context)
         .map(code => countryNode(context, code))
         .sort((left, right) => left.name.localeCompare(right.name, 'en')),
@@ -31,7 +31,7 @@ export const localizationDomain: Domain<Arguments> = {
       language: languageNode(visitorLocale(context)),
       market: visitorMarket(context) ?? null,
     }),
-    paymentSettings: (_args: object, context) => paymentSettings(context),
+    paymentSettings: (_args, context) => paymentSettings(context),
   },
 }
 

@@ -1,10 +1,8 @@
 import type { Arguments } from '../../generated/storefront'
-import type { GraphQLResolveInfo } from 'graphql'
 import { emptyConnection } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 import { metafieldFields } from '../admin-api/metafields/metafield-domain'
 import type { MetafieldRecord } from '../admin-api/metafields/metafield-records'
 import { displayValue } from '../admin-api/metafields/types/metafield-value'
@@ -38,11 +36,7 @@ export const metaobjectDomain: Domain<Arguments> = {
         : handle && metaobjectByHandle(context, handle)
       return found && isVisibleMetaobject(context, found) ? found : null
     },
-    metaobjects: (
-      { type, ...args }: ListArgs & { type: string },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    metaobjects: ({ type, ...args }, context, info) => {
       const definition = definitionByType(context, type)
       if (!definition) return emptyConnection()
       const rows = context.store.records
@@ -75,7 +69,7 @@ export const metaobjectDomain: Domain<Arguments> = {
           ? `https://${store.domain}${pagePath(urlHandle, metaobject.handle)}`
           : null
       },
-      seo: (metaobject: MetaobjectRecord, _args: object, context, info) => {
+      seo: (metaobject: MetaobjectRecord, _args, context, info) => {
         const { renderableData } = definitionOf(context.store.records, metaobject)
         if (!renderableData) return null
         const read = (key: string | null) =>

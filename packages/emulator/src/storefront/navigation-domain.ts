@@ -1,23 +1,19 @@
 import type { Arguments } from '../../generated/storefront'
-import type { GraphQLResolveInfo } from 'graphql'
 import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
-import type { ListArgs } from '../engine/resolve/list-records'
 import { linkUrl } from '../admin-api/menus/menu-links'
 import { MENUS } from '../admin-api/menus/menu-records'
 import type { MenuItemRecord, MenuRecord } from '../admin-api/menus/menu-records'
 import { redirectList } from '../admin-api/url-redirects/redirect-domain'
 import { REDIRECTS } from '../admin-api/url-redirects/redirect-records'
-import type { GraphqlContext } from '../engine/graphql-context'
 import { translate } from './visitor-locale'
 
 /** Menus and redirects of the online store. */
 export const navigationDomain: Domain<Arguments> = {
   queries: {
-    menu: ({ handle }: { handle: string }, { store }) =>
-      store.records.table(MENUS).lookUp('handle', handle)[0] ?? null,
-    urlRedirects: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    menu: ({ handle }, { store }) => store.records.table(MENUS).lookUp('handle', handle)[0] ?? null,
+    urlRedirects: (args, context, info) =>
       listRecords(context.store.records.table(REDIRECTS), redirectList, args, context, info),
   },
   types: {

@@ -1,5 +1,4 @@
 import type { Arguments, GeoCoordinateInput } from '../../generated/storefront'
-import type { GraphQLResolveInfo } from 'graphql'
 import { badRequest } from '../engine/request/execution-errors'
 import { paginate } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
@@ -30,7 +29,7 @@ const locationList: ListSpec<LocationRecord> = {
  */
 export const pickupDomain: Domain<Arguments> = {
   queries: {
-    locations: ({ near, ...args }, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    locations: ({ near, ...args }, context, info) => {
       if (args.sortKey === 'DISTANCE' && !near)
         throw badRequest('Sorting by DISTANCE requires the argument near.')
       const list = near ? withDistance(near) : locationList

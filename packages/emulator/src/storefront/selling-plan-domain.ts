@@ -1,7 +1,6 @@
 import type { Arguments } from '../../generated/storefront'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { moneyV2 } from '../money/money-v2'
-import type { ConnectionArgs } from '../engine/records/connection'
 import type { Domain } from '../engine/resolve/domain'
 import type { Pricing } from '../admin-api/price-lists/contextual-prices'
 import { pageInOrder } from '../admin-api/products/product-fields'
@@ -24,11 +23,11 @@ interface Allocation {
 export const sellingPlanDomain: Domain<Arguments> = {
   types: {
     Product: {
-      sellingPlanGroups: (product: ProductRecord, args: ConnectionArgs, context) =>
+      sellingPlanGroups: (product: ProductRecord, args, context) =>
         pageInOrder(groupsOfProduct(context, product), args),
     },
     ProductVariant: {
-      sellingPlanAllocations: (variant: VariantRecord, args: ConnectionArgs, context) => {
+      sellingPlanAllocations: (variant: VariantRecord, args, context) => {
         const pricing = visitorPricing(context)
         const price = Number(visitorPrice(context, variant).price.amount)
         const plans = groupsOfVariant(context, variant).flatMap(({ id }) =>
@@ -49,7 +48,7 @@ export const sellingPlanDomain: Domain<Arguments> = {
             ...new Set(plansOf(store.records, id).flatMap(plan => plan.options[index] ?? [])),
           ],
         })),
-      sellingPlans: ({ id }: PlanGroupRecord, args: ConnectionArgs, { store }) =>
+      sellingPlans: ({ id }: PlanGroupRecord, args, { store }) =>
         pageInOrder(plansOf(store.records, id), args),
     },
     SellingPlan: {
@@ -62,8 +61,7 @@ export const sellingPlanDomain: Domain<Arguments> = {
           value: { __typename: 'SellingPlanCheckoutChargePercentageValue', percentage: 100 },
         },
       metafield: () => null,
-      metafields: (_plan: PlanRecord, { identifiers }: { identifiers: readonly object[] }) =>
-        identifiers.map(() => null),
+      metafields: (_plan: PlanRecord, { identifiers }) => identifiers.map(() => null),
       options: ({ groupId, options }: PlanRecord, _args, { store }) =>
         options.map((value, index) => ({
           name: store.records.table(PLAN_GROUPS).get(groupId)?.options[index] ?? null,

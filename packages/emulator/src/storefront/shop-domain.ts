@@ -27,11 +27,10 @@ const POLICIES = {
 /** The shop, and objects by their global ids. */
 export const shopDomain: Domain<Arguments> = {
   queries: {
-    node: ({ id }: { id: string }, context) => context.loadNode(id) ?? null,
-    nodes: ({ ids }: { ids: readonly string[] }, context) =>
-      ids.map(id => context.loadNode(id) ?? null),
+    node: ({ id }, context) => context.loadNode(id) ?? null,
+    nodes: ({ ids }, context) => ids.map(id => context.loadNode(id) ?? null),
     publicApiVersions: adminShopDomain.queries?.publicApiVersions ?? (() => []),
-    shop: (_args: object, context) => visibleShop(context),
+    shop: (_args, context) => visibleShop(context),
   },
   types: {
     Shop: {
@@ -44,10 +43,9 @@ export const shopDomain: Domain<Arguments> = {
         ]),
       ),
       brand: () => null,
-      customerAccountUrl: (_shop: object, _args: object, { store }) =>
-        `https://${store.domain}/account`,
-      paymentSettings: (_shop: object, _args: object, context) => paymentSettings(context),
-      shipsToCountries: (_shop: object, _args: object, context) => soldCountries(context),
+      customerAccountUrl: (_shop: object, _args, { store }) => `https://${store.domain}/account`,
+      paymentSettings: (_shop: object, _args, context) => paymentSettings(context),
+      shipsToCountries: (_shop: object, _args, context) => soldCountries(context),
     },
     ShopPolicy: policyFields(),
     ShopPolicyWithDefault: policyFields(),

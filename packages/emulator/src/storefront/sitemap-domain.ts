@@ -23,7 +23,7 @@ const PAGE_SIZE = 250
 /** The addresses of a store for search engines. */
 export const sitemapDomain: Domain<Arguments> = {
   queries: {
-    sitemap: ({ type }: { type: string }, context) => {
+    sitemap: ({ type }, context) => {
       const entries = entriesOf(context, type)
       return {
         pagesCount: { count: Math.ceil(entries.length / PAGE_SIZE), precision: 'EXACT' },

@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { cursorTime } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { annotationMutations } from './annotation-mutations'
 import { ANNOTATIONS } from './annotation-records'
 import type { AnnotationRecord } from './annotation-records'
@@ -37,17 +35,12 @@ export const annotationDomain: Domain = {
   mutations: annotationMutations,
   types: {
     AnalyticsAnnotation: {
-      createdByApp: ({ appKey }: AnnotationRecord, _args: object, context) =>
+      createdByApp: ({ appKey }: AnnotationRecord, _args, context) =>
         appKey === context.app.apiKey ? appNode(context) : null,
       source: () => 'APP',
     },
     Shop: {
-      analyticsAnnotations: (
-        _shop: object,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) =>
+      analyticsAnnotations: (_shop: object, args, context, info) =>
         listRecords(context.store.records.table(ANNOTATIONS), annotationList, args, context, info),
     },
   },

@@ -116,7 +116,7 @@ function existsRule<Args extends { id: string }>(): Check<Args> {
 
 /** The roots that change annotations of the app. */
 export const annotationMutations: Mutations = {
-  analyticsAnnotationCreate: defineMutation<AnnotationArgs>({
+  analyticsAnnotationCreate: defineMutation({
     checks: [
       ...ANNOTATION_RULES,
       {
@@ -142,7 +142,7 @@ export const annotationMutations: Mutations = {
     },
   }),
 
-  analyticsAnnotationUpdate: defineMutation<AnnotationArgs & { id: string }>({
+  analyticsAnnotationUpdate: defineMutation({
     checks: [existsRule(), ...ANNOTATION_RULES],
     run: (args, context) => ({
       analyticsAnnotation: context.store.records.table(ANNOTATIONS).update(args.id, {
@@ -152,7 +152,7 @@ export const annotationMutations: Mutations = {
     }),
   }),
 
-  analyticsAnnotationDelete: defineMutation<{ id: string }>({
+  analyticsAnnotationDelete: defineMutation({
     checks: [existsRule()],
     run: ({ id }, { store }) => {
       store.records.table(ANNOTATIONS).remove(id)

@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { cursorTime } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { exchangeRate } from '../markets/exchange-rates'
 import { findMetric } from '../shopifyql/sales-metrics'
 import { targetMutations } from './target-mutations'
@@ -37,7 +35,7 @@ const targetList: ListSpec<AnalyticsTargetRecord> = {
 /** Goals for metrics, whose current values are those of a query in ShopifyQL. */
 export const targetDomain: Domain = {
   queries: {
-    analyticsTargets: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    analyticsTargets: (args, context, info) =>
       listRecords(context.store.records.table(ANALYTICS_TARGETS), targetList, args, context, info),
   },
   mutations: targetMutations,
@@ -45,7 +43,7 @@ export const targetDomain: Domain = {
     AnalyticsTarget: {
       presentmentExpectedValue: (
         { currencyCode: own, expectedValue, metric }: AnalyticsTargetRecord,
-        { currencyCode }: { currencyCode: string },
+        { currencyCode },
       ) =>
         findMetric(metric)?.isMoney
           ? moneyV2(Number(expectedValue) * exchangeRate(own, currencyCode), currencyCode)

@@ -124,7 +124,7 @@ function missing(field: readonly string[]): MutationError {
 
 /** The roots that change analytics targets. */
 export const targetMutations: Mutations = {
-  analyticsTargetCreate: defineMutation<TargetArgs>({
+  analyticsTargetCreate: defineMutation({
     checks: TARGET_RULES,
     run: (args, context) => {
       const at = timestamp(context.clock.now())
@@ -140,7 +140,7 @@ export const targetMutations: Mutations = {
     },
   }),
 
-  analyticsTargetUpdate: defineMutation<TargetArgs & { id: string }>({
+  analyticsTargetUpdate: defineMutation({
     checks: [
       {
         field: ['id'],
@@ -159,7 +159,7 @@ export const targetMutations: Mutations = {
     }),
   }),
 
-  analyticsTargetsDelete: defineMutation<{ ids: readonly string[] }>({
+  analyticsTargetsDelete: defineMutation({
     isPartial: true,
     checks: [
       {

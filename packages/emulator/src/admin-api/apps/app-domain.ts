@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { mutationsOf } from '../../engine/resolve/mutation'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { appNode, installationGid, installationNode } from './installation-node'
 import { APP_GID } from '../../engine/records/global-id'
@@ -12,16 +11,13 @@ import { uninstallMutation } from './uninstall-mutation'
 /** The app, its installation, and its scopes. */
 export const appDomain: Domain = {
   queries: {
-    app: ({ id }: { id?: string | null }, context) => findApp(context, id ?? APP_GID),
-    appByHandle: ({ handle }: { handle: string }, context) =>
-      handle === context.app.apiKey ? appNode(context) : null,
-    appByKey: ({ apiKey }: { apiKey: string }, context) =>
-      apiKey === context.app.apiKey ? appNode(context) : null,
-    appInstallation: ({ id }: { id?: string | null }, context) =>
-      findInstallation(context, id ?? installationGid(context)),
-    appInstallations: (args: ConnectionArgs, context) =>
+    app: ({ id }, context) => findApp(context, id ?? APP_GID),
+    appByHandle: ({ handle }, context) => (handle === context.app.apiKey ? appNode(context) : null),
+    appByKey: ({ apiKey }, context) => (apiKey === context.app.apiKey ? appNode(context) : null),
+    appInstallation: ({ id }, context) => findInstallation(context, id ?? installationGid(context)),
+    appInstallations: (args, context) =>
       paginate([installationNode(context)], args, { idOf: () => installationGid(context) }),
-    currentAppInstallation: (_args: object, context) => installationNode(context),
+    currentAppInstallation: (_args, context) => installationNode(context),
   },
   mutations: {
     ...mutationsOf(scopeMutations, { appRevokeAccessScopes: ['app/scopes_update'] }),

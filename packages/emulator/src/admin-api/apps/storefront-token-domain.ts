@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -17,7 +16,7 @@ const STOREFRONT_SCOPE = /^unauthenticated_/
 /** The tokens of the Storefront API that an app created in a store. */
 export const storefrontTokenDomain: Domain = {
   mutations: {
-    storefrontAccessTokenCreate: defineMutation<{ input: { title: string } }>({
+    storefrontAccessTokenCreate: defineMutation({
       checks: [
         {
           field: ['input', 'title'],
@@ -47,7 +46,7 @@ export const storefrontTokenDomain: Domain = {
       },
       refused: (_args, context) => ({ shop: shopNode(context) }),
     }),
-    storefrontAccessTokenDelete: defineMutation<{ input: { id: string } }>({
+    storefrontAccessTokenDelete: defineMutation({
       checks: [
         {
           field: ['input', 'id'],
@@ -63,11 +62,11 @@ export const storefrontTokenDomain: Domain = {
   },
   types: {
     Shop: {
-      storefrontAccessTokens: (_shop: object, args: ConnectionArgs, context: GraphqlContext) =>
+      storefrontAccessTokens: (_shop: object, args, context) =>
         paginate(tokensOf(context), args, { idOf: ({ id }) => id }),
     },
     StorefrontAccessToken: {
-      accessScopes: (_token: StorefrontTokenRecord, _args: object, { installation }) =>
+      accessScopes: (_token: StorefrontTokenRecord, _args, { installation }) =>
         installation.scopes.filter(scope => STOREFRONT_SCOPE.test(scope)).map(scopeNode),
     },
   },

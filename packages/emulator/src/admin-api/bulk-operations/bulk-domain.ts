@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { BULK_STATUSES, BULK_TYPES } from '../../bulk/bulk-operation'
-import type { BulkType } from '../../bulk/bulk-operation'
 import { bulkGid } from '../../bulk/finish-bulk-operation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { mutationsOf } from '../../engine/resolve/mutation'
 import { bulkMutations } from './bulk-mutations'
 import { bulkOperationNode } from './bulk-operation-node'
@@ -43,9 +41,9 @@ const operationList: ListSpec<OperationNode> = {
  */
 export const bulkDomain: Domain = {
   queries: {
-    bulkOperation: ({ id }: { id: string }, context) => findOperation(id, context),
+    bulkOperation: ({ id }, context) => findOperation(id, context),
     // The newest ones are first.
-    bulkOperations: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    bulkOperations: (args, context, info) =>
       listRecords(
         operationNodes(context),
         operationList,
@@ -53,10 +51,7 @@ export const bulkDomain: Domain = {
         context,
         info,
       ),
-    currentBulkOperation: (
-      { type }: { type?: BulkType | null },
-      { store, state, origin }: GraphqlContext,
-    ) => {
+    currentBulkOperation: ({ type }, { store, state, origin }) => {
       const operation = state.bulk.latest(store.domain, type ?? 'QUERY')
       return operation ? bulkOperationNode(operation, origin) : null
     },

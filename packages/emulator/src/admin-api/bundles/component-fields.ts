@@ -60,7 +60,7 @@ function partsOf(
 /** Fields of types about components. */
 export const componentFields: Types = {
   Product: {
-    bundleComponents: (product: ProductRecord, args: ConnectionArgs, { store }: GraphqlContext) => {
+    bundleComponents: (product: ProductRecord, args, { store }) => {
       const bundle = store.records.table<BundleRecord, never>(BUNDLES).get(product.id)
       const components = (bundle?.components ?? []).map(component => ({
         ...component,
@@ -70,57 +70,53 @@ export const componentFields: Types = {
       return pageInOrder(components, args)
     },
     bundleConsolidatedOptions: () => null,
-    productComponents: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) =>
+    productComponents: (product: ProductRecord, args, context) =>
       paginate(componentTypes(product, context), args, { idOf: type => type.product.id }),
-    productComponentsCount: (product: ProductRecord, _args: object, context: GraphqlContext) => ({
+    productComponentsCount: (product: ProductRecord, _args, context) => ({
       count: componentTypes(product, context).length,
       precision: EXACT,
     }),
-    productParents: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) => {
+    productParents: (product: ProductRecord, args, context) => {
       const ids = variantsOf(context, product).map(({ id }) => id)
       return page(parentsOf(context, ids), args)
     },
   },
   ProductVariant: {
-    productParents: ({ id }: VariantRecord, args: ConnectionArgs, context: GraphqlContext) =>
-      page(parentsOf(context, [id]), args),
-    productVariantComponents: (
-      { id }: VariantRecord,
-      args: ConnectionArgs,
-      { store }: GraphqlContext,
-    ) => page(store.records.table(COMPONENTS).lookUp('parent', id), args),
+    productParents: ({ id }: VariantRecord, args, context) => page(parentsOf(context, [id]), args),
+    productVariantComponents: ({ id }: VariantRecord, args, { store }) =>
+      page(store.records.table(COMPONENTS).lookUp('parent', id), args),
   },
   ProductVariantComponent: {
-    productVariant: ({ variantId }: ComponentRecord, _args: object, { store }: GraphqlContext) =>
+    productVariant: ({ variantId }: ComponentRecord, _args, { store }) =>
       store.records.table(VARIANTS).get(variantId),
   },
   ProductComponentType: {
-    componentVariants: (type: ComponentType, args: ConnectionArgs, context: GraphqlContext) =>
+    componentVariants: (type: ComponentType, args, context) =>
       page(partsOf(type, true, context), args),
-    componentVariantsCount: (type: ComponentType, _args: object, context: GraphqlContext) => ({
+    componentVariantsCount: (type: ComponentType, _args, context) => ({
       count: partsOf(type, true, context).length,
       precision: EXACT,
     }),
-    nonComponentVariants: (type: ComponentType, args: ConnectionArgs, context: GraphqlContext) =>
+    nonComponentVariants: (type: ComponentType, args, context) =>
       page(partsOf(type, false, context), args),
-    nonComponentVariantsCount: (type: ComponentType, _args: object, context: GraphqlContext) => ({
+    nonComponentVariantsCount: (type: ComponentType, _args, context) => ({
       count: partsOf(type, false, context).length,
       precision: EXACT,
     }),
   },
   ProductBundleComponent: {
-    componentProduct: ({ productId }: ComponentSource, _args: object, { store }: GraphqlContext) =>
+    componentProduct: ({ productId }: ComponentSource, _args, { store }) =>
       store.records.table(PRODUCTS).get(productId),
-    componentVariants: (source: ComponentSource, args: ConnectionArgs, context: GraphqlContext) =>
+    componentVariants: (source: ComponentSource, args, context) =>
       page(variantsOfComponent(source, context), args),
-    componentVariantsCount: (source: ComponentSource, _args: object, context: GraphqlContext) => ({
+    componentVariantsCount: (source: ComponentSource, _args, context) => ({
       count: variantsOfComponent(source, context).length,
       precision: EXACT,
     }),
     optionSelections: (
       { productId, optionSelections, bundle }: ComponentSource,
-      _args: object,
-      { store }: GraphqlContext,
+      _args,
+      { store },
     ) => {
       const options = optionsOf(store.records.table(PRODUCTS).get(productId))
       return optionSelections.map(({ componentOptionId, name, values }) => ({

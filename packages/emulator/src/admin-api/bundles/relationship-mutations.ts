@@ -18,9 +18,7 @@ const MAX_COMPONENTS = 30
 
 /** The root that changes the components of variants. */
 export const relationshipMutations: Mutations = {
-  productVariantRelationshipBulkUpdate: defineMutation<{
-    input: readonly ProductVariantRelationshipUpdateInput[]
-  }>({
+  productVariantRelationshipBulkUpdate: defineMutation({
     topics: UPDATE_TOPICS,
     run: ({ input: inputs }, context) => {
       const missing = inputs.flatMap(input => missingIds(context, input))

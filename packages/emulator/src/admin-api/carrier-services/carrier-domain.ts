@@ -1,10 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import { carrierMutations } from './carrier-mutations'
 import { CARRIER_SERVICES } from './carrier-records'
@@ -27,7 +25,7 @@ const carrierList: ListSpec<CarrierServiceRecord> = {
 /** Carrier services. Carriers of the platform itself are not simulated. */
 export const carrierDomain: Domain = {
   queries: {
-    availableCarrierServices: (_args: object, { store: { records } }) => {
+    availableCarrierServices: (_args, { store: { records } }) => {
       const locations = records
         .table(LOCATIONS)
         .all()
@@ -38,9 +36,8 @@ export const carrierDomain: Domain = {
         .filter(({ active }) => active)
         .map(carrierService => ({ carrierService, locations }))
     },
-    carrierService: ({ id }: { id: string }, { store }) =>
-      store.records.table(CARRIER_SERVICES).get(id) ?? null,
-    carrierServices: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    carrierService: ({ id }, { store }) => store.records.table(CARRIER_SERVICES).get(id) ?? null,
+    carrierServices: (args, context, info) =>
       listRecords(context.store.records.table(CARRIER_SERVICES), carrierList, args, context, info),
   },
   mutations: carrierMutations,

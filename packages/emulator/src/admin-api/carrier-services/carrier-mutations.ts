@@ -76,7 +76,7 @@ function findCarrier({ store }: GraphqlContext, id: string | undefined) {
 
 /** The roots that change carrier services. */
 export const carrierMutations: Mutations = {
-  carrierServiceCreate: defineMutation<CarrierArgs>({
+  carrierServiceCreate: defineMutation({
     checks: inputRules('CARRIER_SERVICE_CREATE_FAILED'),
     run: ({ input }, { store, clock }) => {
       const services = store.records.table(CARRIER_SERVICES)
@@ -95,7 +95,7 @@ export const carrierMutations: Mutations = {
     },
   }),
 
-  carrierServiceUpdate: defineMutation<CarrierArgs>({
+  carrierServiceUpdate: defineMutation({
     checks: [
       missingRule(null, 'CARRIER_SERVICE_UPDATE_FAILED', ({ input }) => input.id ?? ''),
       ...inputRules('CARRIER_SERVICE_UPDATE_FAILED'),
@@ -114,7 +114,7 @@ export const carrierMutations: Mutations = {
     },
   }),
 
-  carrierServiceDelete: defineMutation<{ id: string }>({
+  carrierServiceDelete: defineMutation({
     checks: [missingRule(['id'], 'CARRIER_SERVICE_DELETE_FAILED', ({ id }) => id)],
     run: ({ id }, { store }) => {
       store.records.table(CARRIER_SERVICES).remove(id)

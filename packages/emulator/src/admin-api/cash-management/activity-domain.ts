@@ -10,20 +10,18 @@ import type { CashActivityRecord } from './session-records'
 export const activityDomain: Domain = {
   types: {
     CashActivity: {
-      cash: ({ cash }: CashActivity, _args: object, { store }) =>
-        minorMoneyV2(cash, store.currencyCode),
-      paymentSession: ({ sessionId }: CashActivity, _args: object, { store }) =>
+      cash: ({ cash }: CashActivity, _args, { store }) => minorMoneyV2(cash, store.currencyCode),
+      paymentSession: ({ sessionId }: CashActivity, _args, { store }) =>
         store.records.table(PAYMENT_SESSIONS).get(sessionId),
-      staffMember: ({ staffId }: CashActivity, _args: object, context) =>
-        staffNode(context, staffId),
+      staffMember: ({ staffId }: CashActivity, _args, context) => staffNode(context, staffId),
     },
     CashAdjustmentActivity: { giftCard: () => null },
     CashCountActivity: {
-      cashCounted: ({ count }: CashActivityRecord, _args: object, { store }) =>
+      cashCounted: ({ count }: CashActivityRecord, _args, { store }) =>
         minorMoneyV2(count?.counted ?? 0, store.currencyCode),
-      cashDiscrepancy: ({ cash }: CashActivityRecord, _args: object, { store }) =>
+      cashDiscrepancy: ({ cash }: CashActivityRecord, _args, { store }) =>
         minorMoneyV2(cash, store.currencyCode),
-      cashExpected: ({ count }: CashActivityRecord, _args: object, { store }) =>
+      cashExpected: ({ count }: CashActivityRecord, _args, { store }) =>
         minorMoneyV2(count?.expected ?? 0, store.currencyCode),
     },
   },

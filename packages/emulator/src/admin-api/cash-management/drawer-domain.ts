@@ -1,16 +1,13 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import { findDevice } from '../point-of-sale/device-records'
 import { activityPage } from './activity-page'
-import type { ActivityArgs } from './activity-page'
 import {
   cashTransactions,
   drawerActivities,
@@ -52,26 +49,21 @@ function sumOfPeriod(sum: (activities: readonly CashActivity[]) => number) {
 /** Cash drawers of the locations. Their amounts are in the currency of the shop. */
 export const drawerDomain: Domain = {
   queries: {
-    cashDrawer: ({ id }: { id: string }, { store }) =>
-      store.records.table(CASH_DRAWERS).get(id) ?? null,
-    cashDrawers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    cashDrawer: ({ id }, { store }) => store.records.table(CASH_DRAWERS).get(id) ?? null,
+    cashDrawers: (args, context, info) =>
       listRecords(context.store.records.table(CASH_DRAWERS), drawerList, args, context, info),
   },
   mutations: drawerMutations,
   types: {
     CashDrawer: {
-      balance: ({ id }: CashDrawerRecord, _args: object, { store }) =>
+      balance: ({ id }: CashDrawerRecord, _args, { store }) =>
         minorMoneyV2(drawerBalance(store.records, id), store.currencyCode),
-      cashActivities: (
-        { id }: CashDrawerRecord,
-        args: ActivityArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => activityPage(drawerActivities(context.store.records, id), args, context, info),
-      location: ({ locationId }: CashDrawerRecord, _args: object, { store }) =>
+      cashActivities: ({ id }: CashDrawerRecord, args, context, info) =>
+        activityPage(drawerActivities(context.store.records, id), args, context, info),
+      location: ({ locationId }: CashDrawerRecord, _args, { store }) =>
         store.records.table(LOCATIONS).get(locationId),
       netSales: sumOfPeriod(activities => sumPayments(cashTransactions(activities)).net),
-      pointOfSaleDevices: ({ id }: CashDrawerRecord, args: ConnectionArgs, { store }) =>
+      pointOfSaleDevices: ({ id }: CashDrawerRecord, args, { store }) =>
         paginate(
           devicesOf(store.records, id).flatMap(
             deviceId => findDevice(store.records, deviceId) ?? [],

@@ -1,4 +1,3 @@
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain, NodeLoader } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -19,11 +18,11 @@ const loadReasonCode: NodeLoader = (id, { store }) => findReasonCode(store.recor
 /** Reasons for which cash is moved or counted: those of the platform, and of the merchant. */
 export const reasonCodeDomain: Domain = {
   queries: {
-    cashManagementReasonCodes: (args: ConnectionArgs, { store }) =>
+    cashManagementReasonCodes: (args, { store }) =>
       paginate(listReasonCodes(store.records), args, BY_ID),
   },
   mutations: {
-    cashManagementReasonCodeCreate: defineMutation<{ code: string }>({
+    cashManagementReasonCodeCreate: defineMutation({
       checks: [
         {
           field: ['code'],
@@ -47,7 +46,7 @@ export const reasonCodeDomain: Domain = {
       ],
       run: ({ code }, { store }) => ({ reasonCode: addReasonCode(store.records, code) }),
     }),
-    cashManagementReasonCodeDelete: defineMutation<{ id: string }>({
+    cashManagementReasonCodeDelete: defineMutation({
       checks: [
         {
           field: ['id'],

@@ -23,18 +23,13 @@ interface Period {
 /** What happened to the cash of a location or of the shop in a period. */
 export const summaryDomain: Domain = {
   queries: {
-    cashManagementLocationSummary: (
-      { locationId, ...period }: Period & { locationId: string },
-      context: GraphqlContext,
-    ) => {
+    cashManagementLocationSummary: ({ locationId, ...period }, context) => {
       const { currencyCode, records } = context.store
       if (!records.table(LOCATIONS).get(locationId)) throw invalidId(locationId)
       return summary(context, period, currencyCode, session => session.locationId === locationId)
     },
-    cashManagementShopSummary: (
-      { currencyCode, ...period }: Period & { currencyCode: string },
-      context: GraphqlContext,
-    ) => summary(context, period, currencyCode, session => session.currencyCode === currencyCode),
+    cashManagementShopSummary: ({ currencyCode, ...period }, context) =>
+      summary(context, period, currencyCode, session => session.currencyCode === currencyCode),
   },
 }
 

@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
 import { cursorTime, mapConnection } from '../../engine/records/connection'
 import { globalId, idNumber, parseGlobalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import type { TransactionSource } from '../orders/transaction-fields'
 import { staffNode } from '../shop/staff-node'
@@ -77,9 +75,8 @@ const adjustmentList: ListSpec<AdjustmentSource> = {
  */
 export const trackingSessionDomain: Domain = {
   queries: {
-    cashTrackingSession: ({ id }: { id: string }, { store }) =>
-      findTrackingSession(store.records, id),
-    cashTrackingSessions: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    cashTrackingSession: ({ id }, { store }) => findTrackingSession(store.records, id),
+    cashTrackingSessions: (args, context, info) => {
       const { records } = context.store
       const [, sortKey, direction] = /^(.+)_(ASC|DESC)$/.exec(args.sortKey ?? '') ?? []
       // The other direction of a descending key is the ascending one.
@@ -94,10 +91,9 @@ export const trackingSessionDomain: Domain = {
   },
   types: {
     CashTrackingAdjustment: {
-      cash: ({ cash }: AdjustmentSource, _args: object, { store }) =>
+      cash: ({ cash }: AdjustmentSource, _args, { store }) =>
         minorMoneyV2(cash, store.currencyCode),
-      staffMember: ({ staffId }: AdjustmentSource, _args: object, context) =>
-        staffNode(context, staffId),
+      staffMember: ({ staffId }: AdjustmentSource, _args, context) => staffNode(context, staffId),
     },
     CashTrackingSession: {
       ...amountFields(({ session }: TrackingSource) => session, {
@@ -107,39 +103,29 @@ export const trackingSessionDomain: Domain = {
         expectedOpeningBalance: ({ expectedAtOpen }) => expectedAtOpen,
         openingBalance: ({ countedAtOpen }) => countedAtOpen,
       }),
-      adjustments: (
-        { session }: TrackingSource,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      adjustments: ({ session }: TrackingSource, args, context, info) => {
         const rows = context.store.records
           .table(CASH_ACTIVITIES)
           .lookUp('session', session.id)
           .flatMap(activity => adjustmentNode(activity) ?? [])
         return listRecords(rows, adjustmentList, args, context, info)
       },
-      cashTransactions: (
-        { session }: TrackingSource,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      cashTransactions: ({ session }: TrackingSource, args, context, info) => {
         const rows = cashTransactions(sessionActivities(context.store.records, session))
         return listRecords(rows, transactionList, args, context, info)
       },
       cashTrackingEnabled: () => true,
       closingNote: ({ session }: TrackingSource) => session.closing?.note ?? null,
-      closingStaffMember: ({ session: { closing } }: TrackingSource, _args: object, context) =>
+      closingStaffMember: ({ session: { closing } }: TrackingSource, _args, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ session }: TrackingSource) => session.closing?.time ?? null,
-      location: ({ session }: TrackingSource, _args: object, { store }) =>
+      location: ({ session }: TrackingSource, _args, { store }) =>
         store.records.table(LOCATIONS).get(session.locationId),
       openingNote: ({ session }: TrackingSource) => session.openingNote,
-      openingStaffMember: ({ session }: TrackingSource, _args: object, context) =>
+      openingStaffMember: ({ session }: TrackingSource, _args, context) =>
         staffNode(context, session.openingStaffId),
       openingTime: ({ session }: TrackingSource) => session.openingTime,
-      registerName: ({ session }: TrackingSource, _args: object, { store }) =>
+      registerName: ({ session }: TrackingSource, _args, { store }) =>
         `${store.records.table(LOCATIONS).get(session.locationId)?.name ?? ''} register`.trim(),
     },
   },

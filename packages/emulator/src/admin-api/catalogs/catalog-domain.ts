@@ -1,13 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCatalogs } from './seed-catalogs'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { MARKETS } from '../markets/market-records'
 import { PRICE_LISTS } from '../price-lists/price-list-records'
 import { PUBLICATIONS } from '../publications/publication-records'
@@ -39,9 +37,9 @@ const catalogList: ListSpec<CatalogRecord> = {
 
 const catalogFields: Fields<'CompanyLocationCatalog' | 'MarketCatalog'> = {
   operations: () => [],
-  priceList: ({ priceListId }: CatalogRecord, _args: object, { store }: GraphqlContext) =>
+  priceList: ({ priceListId }: CatalogRecord, _args, { store }) =>
     store.records.table(PRICE_LISTS).get(priceListId) ?? null,
-  publication: ({ publicationId }: CatalogRecord, _args: object, { store }: GraphqlContext) =>
+  publication: ({ publicationId }: CatalogRecord, _args, { store }) =>
     store.records.table(PUBLICATIONS).get(publicationId) ?? null,
 }
 
@@ -53,21 +51,18 @@ export const catalogDomain: AdminDomain = {
     },
   },
   queries: {
-    catalog: ({ id }: { id: string }, { store }) => store.records.table(CATALOGS).get(id) ?? null,
+    catalog: ({ id }, { store }) => store.records.table(CATALOGS).get(id) ?? null,
     catalogOperations: () => [],
-    catalogs: (args: ListArgs & TypeArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    catalogs: (args, context, info) =>
       listRecords(catalogsBy(context, args), catalogList, args, context, info),
-    catalogsCount: (
-      args: TypeArgs & { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => countRecords(catalogsBy(context, args), catalogList.search, args, context, info),
+    catalogsCount: (args, context, info) =>
+      countRecords(catalogsBy(context, args), catalogList.search, args, context, info),
   },
   mutations: catalogMutations,
   types: {
     CompanyLocationCatalog: {
       ...catalogFields,
-      companyLocations: ({ contextIds }: CatalogRecord, args: ConnectionArgs, context) =>
+      companyLocations: ({ contextIds }: CatalogRecord, args, context) =>
         paginate(
           contextIds.flatMap(id => {
             const location = context.loadNode(id)
@@ -83,9 +78,9 @@ export const catalogDomain: AdminDomain = {
     },
     MarketCatalog: {
       ...catalogFields,
-      markets: (catalog: CatalogRecord, args: ConnectionArgs, context) =>
+      markets: (catalog: CatalogRecord, args, context) =>
         paginate(marketsOf(context, catalog), args, { idOf: ({ id }) => id }),
-      marketsCount: (catalog: CatalogRecord, _args: object, context) => ({
+      marketsCount: (catalog: CatalogRecord, _args, context) => ({
         count: marketsOf(context, catalog).length,
         precision: 'EXACT',
       }),

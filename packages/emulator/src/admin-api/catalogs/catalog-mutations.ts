@@ -16,14 +16,14 @@ interface ContextArgs {
 
 /** The roots of catalogs. */
 export const catalogMutations: Mutations = {
-  catalogCreate: defineMutation<{ input: CatalogInput }>({
+  catalogCreate: defineMutation({
     errors: ({ input }, context) => catalogErrors(context, input),
     run: ({ input }, context) => {
       return { catalog: addCatalog(context, input) }
     },
   }),
 
-  catalogUpdate: defineMutation<{ id: string; input: CatalogInput }>({
+  catalogUpdate: defineMutation({
     checks: [catalogExists(['id'], ({ id }) => id)],
     run: ({ id, input }, context) => {
       const before = findCatalog(context, id)
@@ -53,7 +53,7 @@ export const catalogMutations: Mutations = {
     },
   }),
 
-  catalogContextUpdate: defineMutation<ContextArgs>({
+  catalogContextUpdate: defineMutation({
     checks: [
       catalogExists(['catalogId'], ({ catalogId }) => catalogId),
       {
@@ -88,7 +88,7 @@ export const catalogMutations: Mutations = {
     },
   }),
 
-  catalogDelete: defineMutation<{ id: string; deleteDependentResources?: boolean | null }>({
+  catalogDelete: defineMutation({
     checks: [catalogExists(['id'], ({ id }) => id)],
     run: ({ id, deleteDependentResources }, context) => {
       const priceListId = findCatalog(context, id)?.priceListId

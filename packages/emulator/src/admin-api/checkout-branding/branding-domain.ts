@@ -1,12 +1,12 @@
 import type { MutationArgs } from '../../../generated/admin'
-import type { GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
+import type { GraphQLOutputType } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { STORE_CREATED_AT } from '../shop/shop-node'
@@ -55,26 +55,19 @@ const isPaletteColor = (path: readonly string[]) => path.at(-2) === 'palette'
  */
 export const brandingDomain: Domain = {
   queries: {
-    checkoutProfile: ({ id }: { id: string }, context) => find(context, PROFILES, id) ?? null,
-    checkoutProfiles: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    checkoutProfile: ({ id }, context) => find(context, PROFILES, id) ?? null,
+    checkoutProfiles: (args, context, info) =>
       listRecords([only(context, PROFILES)], LIST, args, context, info),
-    checkoutBranding: (
-      { checkoutProfileId }: { checkoutProfileId: string },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    checkoutBranding: ({ checkoutProfileId }, context, info) => {
       const profile = find(context, PROFILES, checkoutProfileId)
       return profile
         ? presentSettings(info.returnType, profile.settings, context, info.schema)
         : null
     },
-    checkoutAndAccountsConfiguration: ({ id }: { id: string }, context) =>
+    checkoutAndAccountsConfiguration: ({ id }, context) =>
       find(context, CONFIGURATIONS, id) ?? null,
-    checkoutAndAccountsConfigurations: (
-      args: ListArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => listRecords([only(context, CONFIGURATIONS)], LIST, args, context, info),
+    checkoutAndAccountsConfigurations: (args, context, info) =>
+      listRecords([only(context, CONFIGURATIONS)], LIST, args, context, info),
   },
   mutations: {
     checkoutBrandingUpsert: defineMutation({
@@ -139,12 +132,8 @@ export const brandingDomain: Domain = {
   types: {
     CheckoutProfile: { typOspPagesActive: () => true },
     CheckoutAndAccountsConfiguration: {
-      branding: (
-        { settings }: CheckoutRecord,
-        _args: object,
-        context: GraphqlContext,
-        { returnType, schema }: GraphQLResolveInfo,
-      ) => presentSettings(returnType, settings, context, schema),
+      branding: ({ settings }: CheckoutRecord, _args, context, { returnType, schema }) =>
+        presentSettings(returnType, settings, context, schema),
       overrides: () => [],
     },
     CheckoutAndAccountsConfigurationUserError: {

@@ -1,7 +1,3 @@
-import type {
-  CollectionCreateConditionsSourceInput,
-  CollectionUpdateConditionsSourceInput,
-} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { APP_GID } from '../../engine/records/global-id'
@@ -34,16 +30,14 @@ const BY_TITLE: ConnectionOrder<ConditionsSourceRecord> = {
 /** Sources of the products of collections, which collections can share. */
 export const sourceDomain: Domain = {
   queries: {
-    collectionConditionMetafieldDefinitions: (_args: object, context) =>
+    collectionConditionMetafieldDefinitions: (_args, context) =>
       ['PRODUCT', 'PRODUCTVARIANT']
         .flatMap(owner => context.store.records.table(DEFINITIONS).lookUp('owner', owner))
         .filter(({ capabilities }) => capabilities.includes('smartCollectionCondition'))
         .map(definition => conditionDefinition(context, definition)),
-    collectionConditionsSources: (
-      { appId, ...args }: ConnectionArgs & { appId: string },
-      context,
-    ) => paginate(appId === APP_GID ? sharedSources(context) : [], args, BY_ID),
-    collectionConditionsSourcesByApp: (args: ConnectionArgs, context) => {
+    collectionConditionsSources: ({ appId, ...args }, context) =>
+      paginate(appId === APP_GID ? sharedSources(context) : [], args, BY_ID),
+    collectionConditionsSourcesByApp: (args, context) => {
       const sources = sharedSources(context)
       const groups = sources.length > 0 ? [{ app: appNode(context), sources }] : []
       return paginate(
@@ -60,17 +54,13 @@ export const sourceDomain: Domain = {
     },
   },
   mutations: {
-    collectionConditionsSourceCreate: defineMutation<{
-      input: CollectionCreateConditionsSourceInput
-    }>({
+    collectionConditionsSourceCreate: defineMutation({
       run: ({ input }, context) => {
         const userErrors = newSourceErrors(context, input, ['input'])
         return userErrors.length > 0 ? { userErrors } : { source: addSource(context, input, true) }
       },
     }),
-    collectionConditionsSourceUpdate: defineMutation<{
-      input: CollectionUpdateConditionsSourceInput
-    }>({
+    collectionConditionsSourceUpdate: defineMutation({
       run: ({ input }, context) => {
         const source = ownSource(context, input.id)
         const userErrors = sourceChangeErrors(context, input, ['input'])
@@ -79,7 +69,7 @@ export const sourceDomain: Domain = {
           : { source: changeSource(context, source, input) }
       },
     }),
-    collectionConditionsSourceDelete: defineMutation<{ id: string }>({
+    collectionConditionsSourceDelete: defineMutation({
       run: ({ id }, context) => {
         if (!ownSource(context, id)) return { userErrors: [sourceMissing(['id'])] }
         removeSource(context, id)

@@ -22,12 +22,12 @@ import type {
 /** The types of sources, and of their parts. */
 export const sourceTypes: Domain['types'] = {
   CollectionConditionsSource: {
-    app: (_source: ConditionsSourceRecord, _args: object, context) => appNode(context),
-    exclusion: ({ exclusion }: ConditionsSourceRecord, _args: object, context) =>
+    app: (_source: ConditionsSourceRecord, _args, context) => appNode(context),
+    exclusion: ({ exclusion }: ConditionsSourceRecord, _args, context) =>
       exclusion && partNode(context, 'Exclusion', exclusion),
-    inclusion: ({ inclusion }: ConditionsSourceRecord, _args: object, context) =>
+    inclusion: ({ inclusion }: ConditionsSourceRecord, _args, context) =>
       partNode(context, 'Inclusion', inclusion),
-    products: (source: ConditionsSourceRecord, args: ConnectionArgs, { store: { records } }) =>
+    products: (source: ConditionsSourceRecord, args, { store: { records } }) =>
       paginate(
         records
           .table(PRODUCTS)
@@ -39,8 +39,8 @@ export const sourceTypes: Domain['types'] = {
     shareable: ({ isShareable }: ConditionsSourceRecord) => isShareable,
   },
   CollectionSubCollectionsSource: {
-    app: (_source: SubCollectionsRecord, _args: object, context) => appNode(context),
-    collections: ({ collectionIds }: SubCollectionsRecord, _args: object, { store }) =>
+    app: (_source: SubCollectionsRecord, _args, context) => appNode(context),
+    collections: ({ collectionIds }: SubCollectionsRecord, _args, { store }) =>
       collectionIds.flatMap(id => store.records.table(COLLECTIONS).get(id) ?? []),
   },
 }

@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCollections } from './seed-collections'
 import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { collectionFields } from './collection-fields'
 import { collectionList } from './collection-list'
 import { collectionMutations } from './collection-mutations'
@@ -28,27 +26,18 @@ export const collectionDomain: AdminDomain = {
   },
   timelines: createdAndDeleted('collections', 'Collection', 'COLLECTION', 'collection'),
   queries: {
-    collection: ({ id }: { id: string }, { store }) =>
-      store.records.table(COLLECTIONS).get(id) ?? null,
-    collectionByHandle: ({ handle }: { handle: string }, context) =>
-      collectionByHandle(context, handle),
-    collectionByIdentifier: (
-      { identifier }: { identifier: { id?: string | null; handle?: string | null } },
-      context,
-    ) =>
+    collection: ({ id }, { store }) => store.records.table(COLLECTIONS).get(id) ?? null,
+    collectionByHandle: ({ handle }, context) => collectionByHandle(context, handle),
+    collectionByIdentifier: ({ identifier }, context) =>
       typeof identifier.handle === 'string'
         ? collectionByHandle(context, identifier.handle)
         : (context.store.records.table(COLLECTIONS).get(identifier.id) ?? null),
-    collectionRulesConditions: (_args: object, { store }) => ruleConditions(store.records),
-    collections: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    collectionRulesConditions: (_args, { store }) => ruleConditions(store.records),
+    collections: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(COLLECTIONS), collectionList(records), args, context, info)
     },
-    collectionsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    collectionsCount: (args, context, info) => {
       const { records } = context.store
       const { search } = collectionList(records)
       return countRecords(records.table(COLLECTIONS).all(), search, args, context, info)

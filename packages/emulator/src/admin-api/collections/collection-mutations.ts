@@ -24,7 +24,7 @@ interface WriteArgs {
 
 /** The roots that create, change, and delete collections. */
 export const collectionMutations: Mutations = {
-  collectionCreate: defineMutation<WriteArgs>({
+  collectionCreate: defineMutation({
     checks: CREATE_RULES.map(onInput),
     topics: ['collections/create'],
     run: (args, context) => {
@@ -46,7 +46,7 @@ export const collectionMutations: Mutations = {
     },
   }),
 
-  collectionUpdate: defineMutation<WriteArgs>({
+  collectionUpdate: defineMutation({
     checks: UPDATE_RULES.map(onInput),
     topics: ['collections/update'],
     run: (args, context) => {
@@ -72,7 +72,7 @@ export const collectionMutations: Mutations = {
     }),
   }),
 
-  collectionDelete: defineMutation<{ input: { id: string } }>({
+  collectionDelete: defineMutation({
     checks: [collectionMissing(({ input }) => input.id)],
     topics: ['collections/delete'],
     run: ({ input: { id } }, context) => {

@@ -21,7 +21,7 @@ const idOf = ({ id }: { id: string }) => id
 
 /** The roots that change which products a collection has, and their order. */
 export const membershipMutations: Mutations = {
-  collectionAddProducts: defineMutation<MembershipArgs>({
+  collectionAddProducts: defineMutation({
     checks: [
       collectionMissing(idOf),
       {
@@ -38,7 +38,7 @@ export const membershipMutations: Mutations = {
     },
   }),
 
-  collectionAddProductsV2: defineMutation<MembershipArgs>({
+  collectionAddProductsV2: defineMutation({
     checks: [
       collectionMissing(idOf, { code: 'COLLECTION_DOES_NOT_EXIST' }),
       {
@@ -56,7 +56,7 @@ export const membershipMutations: Mutations = {
     },
   }),
 
-  collectionRemoveProducts: defineMutation<MembershipArgs>({
+  collectionRemoveProducts: defineMutation({
     checks: [
       collectionMissing(idOf),
       {

@@ -1,6 +1,5 @@
 import type { ChildProductRelationInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext } from '../../engine/resolve/mutation'
@@ -33,28 +32,28 @@ export const listingDomain: Domain = {
   },
   types: {
     Product: {
-      combinedListing: ({ id }: ProductRecord, _args: object, { store }: GraphqlContext) =>
+      combinedListing: ({ id }: ProductRecord, _args, { store }) =>
         listingOf(store.records, id) ?? null,
     },
     CombinedListing: {
-      combinedListingChildren: (listing: ListingRecord, args: ConnectionArgs) =>
+      combinedListingChildren: (listing: ListingRecord, args) =>
         pageInOrder(
           listing.children.map(child => ({ ...child, id: child.productId, listing })),
           args,
         ),
-      parentProduct: ({ id }: ListingRecord, _args: object, { store }: GraphqlContext) =>
+      parentProduct: ({ id }: ListingRecord, _args, { store }) =>
         store.records.table(PRODUCTS).get(id),
     },
     CombinedListingChild: {
       parentVariant: (
         { listing, ...child }: ListingChild & { listing: ListingRecord },
-        _args: object,
-        context: GraphqlContext,
+        _args,
+        context,
       ) => {
         const parent = context.store.records.table(PRODUCTS).get(listing.id)
         return parent && variantOf(context, parent, child)
       },
-      product: ({ productId }: ListingChild, _args: object, { store }: GraphqlContext) =>
+      product: ({ productId }: ListingChild, _args, { store }) =>
         store.records.table(PRODUCTS).get(productId),
     },
   },

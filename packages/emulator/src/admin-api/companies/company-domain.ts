@@ -1,5 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { defaultCursor } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -7,7 +5,6 @@ import type { AdminDomain } from '../admin-domain'
 import { seedCompanies } from './seed-companies'
 import { createdAndDeleted } from '../timelines'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { companyList, companyLocationList, contactList, roleList } from './company-lists'
 import { buyerListFields, buyerSumFields } from './company-orders'
 import { COMPANIES, CONTACTS, ROLES } from './company-records'
@@ -32,26 +29,21 @@ export const companyDomain: AdminDomain = {
     ),
   },
   queries: {
-    companies: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    companies: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(COMPANIES), companyList(records), args, context, info)
     },
-    companiesCount: ({ limit }: { limit?: number | null }, { store }) =>
+    companiesCount: ({ limit }, { store }) =>
       limitCount(store.records.table(COMPANIES).size, limit),
-    company: ({ id }: { id: string }, { store }) => store.records.table(COMPANIES).get(id) ?? null,
+    company: ({ id }, { store }) => store.records.table(COMPANIES).get(id) ?? null,
   },
   types: {
     Company: {
       ...buyerListFields,
       ...buyerSumFields,
-      contactCount: ({ id }: CompanyRecord, _args: object, { store }) =>
+      contactCount: ({ id }: CompanyRecord, _args, { store }) =>
         store.records.table(CONTACTS).lookUp('company', id).length,
-      contactRoles: (
-        { id }: CompanyRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) =>
+      contactRoles: ({ id }: CompanyRecord, args, context, info) =>
         listRecords(
           context.store.records.table(ROLES).lookUp('company', id),
           roleList,
@@ -59,37 +51,27 @@ export const companyDomain: AdminDomain = {
           context,
           info,
         ),
-      contacts: (
-        { id }: CompanyRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      contacts: ({ id }: CompanyRecord, args, context, info) => {
         const { records } = context.store
         const contacts = records.table(CONTACTS).lookUp('company', id)
         return listRecords(contacts, contactList(records), args, context, info)
       },
-      contactsCount: ({ id }: CompanyRecord, _args: object, { store }) =>
+      contactsCount: ({ id }: CompanyRecord, _args, { store }) =>
         limitCount(store.records.table(CONTACTS).lookUp('company', id).length),
       defaultCursor: ({ id }: CompanyRecord) => defaultCursor(id),
-      defaultRole: ({ id }: CompanyRecord, _args: object, { store }) =>
+      defaultRole: ({ id }: CompanyRecord, _args, { store }) =>
         store.records.table(ROLES).lookUp('company', id).at(-1) ?? null,
       hasTimelineComment: () => false,
-      lifetimeDuration: ({ customerSince }: CompanyRecord, _args: object, { clock }) =>
+      lifetimeDuration: ({ customerSince }: CompanyRecord, _args, { clock }) =>
         lifetimeText(clock.now() - Date.parse(customerSince)),
-      locations: (
-        { id }: CompanyRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      locations: ({ id }: CompanyRecord, args, context, info) => {
         const { records } = context.store
         const locations = records.table(COMPANY_LOCATIONS).lookUp('company', id)
         return listRecords(locations, companyLocationList(records), args, context, info)
       },
-      locationsCount: ({ id }: CompanyRecord, _args: object, { store }) =>
+      locationsCount: ({ id }: CompanyRecord, _args, { store }) =>
         limitCount(store.records.table(COMPANY_LOCATIONS).lookUp('company', id).length),
-      mainContact: ({ mainContactId }: CompanyRecord, _args: object, { store }) =>
+      mainContact: ({ mainContactId }: CompanyRecord, _args, { store }) =>
         store.records.table(CONTACTS).get(mainContactId) ?? null,
     },
   },

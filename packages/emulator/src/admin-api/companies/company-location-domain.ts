@@ -1,16 +1,13 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { countryName, provinceName } from '../addresses/countries'
 import { formattedArea, formattedLines, fullName } from '../addresses/mailing-address'
 import type { AddressFields } from '../addresses/address-records'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { defaultCursor, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { findTemplate } from '../payment-terms/terms-templates'
 import { companyLocationList, roleAssignmentList } from './company-lists'
 import { buyerListFields, buyerSumFields } from './company-orders'
@@ -23,8 +20,8 @@ import type { CompanyAddressRecord, CompanyLocationRecord } from './location-rec
 /** Locations of companies, with addresses and taxes. */
 export const companyLocationDomain: Domain = {
   queries: {
-    companyLocation: ({ id }: { id: string }, context) => findCompanyLocation(context, id) ?? null,
-    companyLocations: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    companyLocation: ({ id }, context) => findCompanyLocation(context, id) ?? null,
+    companyLocations: (args, context, info) => {
       const { records } = context.store
       const locations = records.table(COMPANY_LOCATIONS)
       return listRecords(locations, companyLocationList(records), args, context, info)
@@ -34,7 +31,7 @@ export const companyLocationDomain: Domain = {
     CompanyLocation: {
       ...buyerListFields,
       ...buyerSumFields,
-      billingAddress: ({ billingAddressId }: CompanyLocationRecord, _args: object, { store }) =>
+      billingAddress: ({ billingAddressId }: CompanyLocationRecord, _args, { store }) =>
         store.records.table(COMPANY_ADDRESSES).get(billingAddressId) ?? null,
       buyerExperienceConfiguration: ({ buyerExperience }: CompanyLocationRecord) => ({
         __typename: 'BuyerExperienceConfiguration',
@@ -47,35 +44,27 @@ export const companyLocationDomain: Domain = {
             ? null
             : { __typename: 'DepositPercentage', percentage: buyerExperience.depositPercentage },
       }),
-      catalogs: ({ id }: CompanyLocationRecord, args: ConnectionArgs, { store }) =>
+      catalogs: ({ id }: CompanyLocationRecord, args, { store }) =>
         paginate(store.records.table(CATALOGS).lookUp('context', id), args, {
           idOf: catalog => catalog.id,
         }),
-      catalogsCount: (
-        { id }: CompanyLocationRecord,
-        { limit }: { limit?: number | null },
-        { store },
-      ) => limitCount(store.records.table(CATALOGS).lookUp('context', id).length, limit),
-      company: ({ companyId }: CompanyLocationRecord, _args: object, { store }) =>
+      catalogsCount: ({ id }: CompanyLocationRecord, { limit }, { store }) =>
+        limitCount(store.records.table(CATALOGS).lookUp('context', id).length, limit),
+      company: ({ companyId }: CompanyLocationRecord, _args, { store }) =>
         store.records.table(COMPANIES).get(companyId),
-      currency: (_location: CompanyLocationRecord, _args: object, { store }) => store.currencyCode,
+      currency: (_location: CompanyLocationRecord, _args, { store }) => store.currencyCode,
       defaultCursor: ({ id }: CompanyLocationRecord) => defaultCursor(id),
       hasTimelineComment: () => false,
-      inCatalog: ({ id }: CompanyLocationRecord, { catalogId }: { catalogId: string }, { store }) =>
+      inCatalog: ({ id }: CompanyLocationRecord, { catalogId }, { store }) =>
         store.records.table(CATALOGS).get(catalogId)?.contextIds.includes(id) ?? false,
-      roleAssignments: (
-        { id }: CompanyLocationRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      roleAssignments: ({ id }: CompanyLocationRecord, args, context, info) => {
         const { records } = context.store
         const assignments = records.table(ROLE_ASSIGNMENTS).lookUp('location', id)
         return listRecords(assignments, roleAssignmentList(records), args, context, info)
       },
-      shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args: object, { store }) =>
+      shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args, { store }) =>
         store.records.table(COMPANY_ADDRESSES).get(shippingAddressId) ?? null,
-      staffMemberAssignments: ({ id }: CompanyLocationRecord, args: ConnectionArgs, { store }) =>
+      staffMemberAssignments: ({ id }: CompanyLocationRecord, args, { store }) =>
         paginate(store.records.table(STAFF_ASSIGNMENTS).lookUp('location', id), args, {
           idOf: assignment => assignment.id,
         }),
@@ -87,14 +76,10 @@ export const companyLocationDomain: Domain = {
       }),
     },
     CompanyAddress: {
-      companyName: ({ locationId }: CompanyAddressRecord, _args: object, context) =>
+      companyName: ({ locationId }: CompanyAddressRecord, _args, context) =>
         companyNameOf(context, locationId),
       country: ({ countryCode }: CompanyAddressRecord) => countryName(countryCode),
-      formattedAddress: (
-        address: CompanyAddressRecord,
-        options: { withName?: boolean | null; withCompanyName?: boolean | null },
-        context,
-      ) =>
+      formattedAddress: (address: CompanyAddressRecord, options, context) =>
         formattedLines(mailingAddress(address, companyNameOf(context, address.locationId)), {
           withName: options.withName ?? false,
           withCompany: options.withCompanyName ?? true,
@@ -106,9 +91,9 @@ export const companyLocationDomain: Domain = {
       recipient: (address: CompanyAddressRecord) => address.recipient ?? fullName(address),
     },
     CompanyLocationStaffMemberAssignment: {
-      companyLocation: ({ locationId }: StaffAssignmentRecord, _args: object, context) =>
+      companyLocation: ({ locationId }: StaffAssignmentRecord, _args, context) =>
         findCompanyLocation(context, locationId),
-      staffMember: ({ staffMemberId }: StaffAssignmentRecord, _args: object, { loadNode }) =>
+      staffMember: ({ staffMemberId }: StaffAssignmentRecord, _args, { loadNode }) =>
         loadNode(staffMemberId),
     },
   },

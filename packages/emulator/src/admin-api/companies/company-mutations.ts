@@ -23,7 +23,7 @@ const FAILED_TO_DELETE = {
 /** The roots that create, change, and delete companies. */
 export const companyMutations: Domain = {
   mutations: {
-    companyCreate: defineMutation<{ input: CompanyCreateInput }>({
+    companyCreate: defineMutation({
       topics: [
         'companies/create',
         'company_contact_roles/assign',
@@ -36,7 +36,7 @@ export const companyMutations: Domain = {
       },
     }),
 
-    companyUpdate: defineMutation<{ companyId: string; input: CompanyInput }>({
+    companyUpdate: defineMutation({
       topics: ['companies/update'],
       checks: [
         companyExists('Resource requested does not exist.'),
@@ -68,7 +68,7 @@ export const companyMutations: Domain = {
       },
     }),
 
-    companyDelete: defineMutation<{ id: string }>({
+    companyDelete: defineMutation({
       topics: REMOVAL_TOPICS,
       checks: [
         {
@@ -91,7 +91,7 @@ export const companyMutations: Domain = {
       },
     }),
 
-    companiesDelete: defineMutation<{ companyIds: readonly string[] }>({
+    companiesDelete: defineMutation({
       topics: REMOVAL_TOPICS,
       isPartial: true,
       run: ({ companyIds }, context) => {
@@ -110,7 +110,7 @@ export const companyMutations: Domain = {
       },
     }),
 
-    companyAssignMainContact: defineMutation<{ companyId: string; companyContactId: string }>({
+    companyAssignMainContact: defineMutation({
       topics: ['companies/update'],
       checks: [
         companyExists(),
@@ -128,7 +128,7 @@ export const companyMutations: Domain = {
       }),
     }),
 
-    companyRevokeMainContact: defineMutation<{ companyId: string }>({
+    companyRevokeMainContact: defineMutation({
       topics: ['companies/update'],
       checks: [companyExists()],
       run: ({ companyId }, context) => ({

@@ -1,11 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { CustomerRecord } from '../customers/customer-records'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { roleAssignmentList } from './company-lists'
 import { buyerListFields } from './company-orders'
 import { COMPANIES, CONTACTS, ROLE_ASSIGNMENTS, ROLES } from './company-records'
@@ -16,47 +13,40 @@ import { COMPANY_LOCATIONS } from './location-records'
 /** Contacts of companies, and their roles. */
 export const contactDomain: Domain = {
   queries: {
-    companyContact: ({ id }: { id: string }, { store }) =>
-      store.records.table(CONTACTS).get(id) ?? null,
-    companyContactRole: ({ id }: { id: string }, { store }) =>
-      store.records.table(ROLES).get(id) ?? null,
+    companyContact: ({ id }, { store }) => store.records.table(CONTACTS).get(id) ?? null,
+    companyContactRole: ({ id }, { store }) => store.records.table(ROLES).get(id) ?? null,
   },
   types: {
     CompanyContact: {
       ...buyerListFields,
-      company: ({ companyId }: ContactRecord, _args: object, { store }) =>
+      company: ({ companyId }: ContactRecord, _args, { store }) =>
         store.records.table(COMPANIES).get(companyId),
-      customer: ({ customerId }: ContactRecord, _args: object, { store }) =>
+      customer: ({ customerId }: ContactRecord, _args, { store }) =>
         store.records.table(CUSTOMERS).get(customerId),
-      isMainContact: ({ id, companyId }: ContactRecord, _args: object, { store }) =>
+      isMainContact: ({ id, companyId }: ContactRecord, _args, { store }) =>
         store.records.table(COMPANIES).get(companyId)?.mainContactId === id,
-      lifetimeDuration: ({ createdAt }: ContactRecord, _args: object, { clock }) =>
+      lifetimeDuration: ({ createdAt }: ContactRecord, _args, { clock }) =>
         lifetimeText(clock.now() - Date.parse(createdAt)),
-      locale: ({ customerId }: ContactRecord, _args: object, { store }) =>
+      locale: ({ customerId }: ContactRecord, _args, { store }) =>
         store.records.table(CUSTOMERS).get(customerId)?.locale ?? null,
-      roleAssignments: (
-        { id }: ContactRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      roleAssignments: ({ id }: ContactRecord, args, context, info) => {
         const { records } = context.store
         const assignments = records.table(ROLE_ASSIGNMENTS).lookUp('contact', id)
         return listRecords(assignments, roleAssignmentList(records), args, context, info)
       },
     },
     CompanyContactRoleAssignment: {
-      company: ({ companyId }: RoleAssignmentRecord, _args: object, { store }) =>
+      company: ({ companyId }: RoleAssignmentRecord, _args, { store }) =>
         store.records.table(COMPANIES).get(companyId),
-      companyContact: ({ contactId }: RoleAssignmentRecord, _args: object, { store }) =>
+      companyContact: ({ contactId }: RoleAssignmentRecord, _args, { store }) =>
         store.records.table(CONTACTS).get(contactId),
-      companyLocation: ({ locationId }: RoleAssignmentRecord, _args: object, { store }) =>
+      companyLocation: ({ locationId }: RoleAssignmentRecord, _args, { store }) =>
         store.records.table(COMPANY_LOCATIONS).get(locationId),
-      role: ({ roleId }: RoleAssignmentRecord, _args: object, { store }) =>
+      role: ({ roleId }: RoleAssignmentRecord, _args, { store }) =>
         store.records.table(ROLES).get(roleId),
     },
     Customer: {
-      companyContactProfiles: ({ id }: CustomerRecord, _args: object, { store }) =>
+      companyContactProfiles: ({ id }: CustomerRecord, _args, { store }) =>
         store.records.table(CONTACTS).lookUp('customer', id),
     },
   },

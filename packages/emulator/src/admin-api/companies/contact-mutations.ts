@@ -1,4 +1,3 @@
-import type { CompanyContactInput } from '../../../generated/admin'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -18,7 +17,7 @@ const HAS_ORDERS = {
 /** The roots that create, change, and delete contacts. */
 export const contactMutations: Domain = {
   mutations: {
-    companyContactCreate: defineMutation<{ companyId: string; input: CompanyContactInput }>({
+    companyContactCreate: defineMutation({
       topics: ['company_contacts/create'],
       checks: [companyExists()],
       errors: ({ input }, context) => contactErrors(context, input, ['input']),
@@ -27,7 +26,7 @@ export const contactMutations: Domain = {
       },
     }),
 
-    companyContactUpdate: defineMutation<{ companyContactId: string; input: CompanyContactInput }>({
+    companyContactUpdate: defineMutation({
       topics: ['company_contacts/update'],
       checks: [
         contactExists(),
@@ -47,7 +46,7 @@ export const contactMutations: Domain = {
       },
     }),
 
-    companyAssignCustomerAsContact: defineMutation<{ companyId: string; customerId: string }>({
+    companyAssignCustomerAsContact: defineMutation({
       topics: ['company_contacts/create'],
       checks: [
         companyExists(),
@@ -79,7 +78,7 @@ export const contactMutations: Domain = {
       }),
     }),
 
-    companyContactDelete: defineMutation<{ companyContactId: string }>({
+    companyContactDelete: defineMutation({
       topics: ['company_contacts/delete'],
       checks: [
         contactExists(),
@@ -95,7 +94,7 @@ export const contactMutations: Domain = {
       },
     }),
 
-    companyContactsDelete: defineMutation<{ companyContactIds: readonly string[] }>({
+    companyContactsDelete: defineMutation({
       topics: ['company_contacts/delete'],
       isPartial: true,
       run: ({ companyContactIds }, context) => {
@@ -114,7 +113,7 @@ export const contactMutations: Domain = {
       },
     }),
 
-    companyContactRemoveFromCompany: defineMutation<{ companyContactId: string }>({
+    companyContactRemoveFromCompany: defineMutation({
       topics: ['company_contacts/delete'],
       checks: [contactExists()],
       run: ({ companyContactId }, context) => {

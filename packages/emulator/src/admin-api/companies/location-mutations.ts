@@ -1,8 +1,6 @@
-import type { CompanyLocationInput, CompanyLocationUpdateInput } from '../../../generated/admin'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { companyAddressErrors } from './company-address'
-import type { CompanyAddressInput } from './company-address'
 import { COMPANIES } from './company-records'
 import { hasStoreCredit, isLocationInUse } from './deletable'
 import { companyExists, findCompanyLocation, locationExists } from './find-company'
@@ -18,7 +16,6 @@ import {
   locationChanges,
   removeLocation,
 } from './write-location'
-import type { AddressType } from './write-location'
 
 const UPDATE = ['company_locations/update'] as const
 const DELETE = ['company_locations/delete'] as const
@@ -30,7 +27,7 @@ const FAILED_TO_DELETE = {
 /** The roots that create, change, and delete locations and their addresses. */
 export const locationMutations: Domain = {
   mutations: {
-    companyLocationCreate: defineMutation<{ companyId: string; input: CompanyLocationInput }>({
+    companyLocationCreate: defineMutation({
       topics: ['company_locations/create'],
       checks: [companyExists()],
       errors: ({ input }, context) => locationErrors(context, input, ['input']),
@@ -41,10 +38,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyLocationUpdate: defineMutation<{
-      companyLocationId: string
-      input: CompanyLocationUpdateInput
-    }>({
+    companyLocationUpdate: defineMutation({
       topics: UPDATE,
       checks: [
         locationExists(
@@ -68,7 +62,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyLocationDelete: defineMutation<{ companyLocationId: string }>({
+    companyLocationDelete: defineMutation({
       topics: DELETE,
       checks: [
         locationExists(
@@ -94,7 +88,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyLocationsDelete: defineMutation<{ companyLocationIds: readonly string[] }>({
+    companyLocationsDelete: defineMutation({
       topics: DELETE,
       isPartial: true,
       run: ({ companyLocationIds }, context) => {
@@ -121,11 +115,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyLocationAssignAddress: defineMutation<{
-      locationId: string
-      address: CompanyAddressInput
-      addressTypes: readonly AddressType[]
-    }>({
+    companyLocationAssignAddress: defineMutation({
       topics: UPDATE,
       checks: [locationExists(['locationId'], 'Location does not exist.', args => args.locationId)],
       run: ({ locationId, address, addressTypes }, context) => {
@@ -136,7 +126,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyAddressDelete: defineMutation<{ addressId: string }>({
+    companyAddressDelete: defineMutation({
       topics: UPDATE,
       checks: [
         {

@@ -80,10 +80,7 @@ export const roleMutations: Domain = {
         ),
     }),
 
-    companyContactRevokeRole: defineMutation<{
-      companyContactId: string
-      companyContactRoleAssignmentId: string
-    }>({
+    companyContactRevokeRole: defineMutation({
       topics: REVOKE,
       checks: [
         contactExists(),
@@ -101,11 +98,7 @@ export const roleMutations: Domain = {
       },
     }),
 
-    companyContactRevokeRoles: defineMutation<{
-      companyContactId: string
-      roleAssignmentIds?: readonly string[] | null
-      revokeAll?: boolean | null
-    }>({
+    companyContactRevokeRoles: defineMutation({
       topics: REVOKE,
       isPartial: true,
       checks: [contactExists()],
@@ -121,10 +114,7 @@ export const roleMutations: Domain = {
       },
     }),
 
-    companyLocationRevokeRoles: defineMutation<{
-      companyLocationId: string
-      rolesToRevoke: readonly string[]
-    }>({
+    companyLocationRevokeRoles: defineMutation({
       topics: REVOKE,
       isPartial: true,
       checks: [

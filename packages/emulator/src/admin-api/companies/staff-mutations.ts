@@ -54,9 +54,7 @@ export const companyStaffMutations: Domain = {
       },
     }),
 
-    companyLocationRemoveStaffMembers: defineMutation<{
-      companyLocationStaffMemberAssignmentIds: readonly string[]
-    }>({
+    companyLocationRemoveStaffMembers: defineMutation({
       run: ({ companyLocationStaffMemberAssignmentIds: ids }, { store }) => {
         const assignments = store.records.table(STAFF_ASSIGNMENTS)
         const userErrors = ids.flatMap((id, index) =>

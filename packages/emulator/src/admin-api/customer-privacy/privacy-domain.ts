@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
@@ -26,10 +25,10 @@ type PolicyFilter = PolicyInput & { id?: string | null }
  */
 export const privacyDomain: Domain = {
   queries: {
-    consentPolicy: (filter: PolicyFilter, context: GraphqlContext) =>
+    consentPolicy: (filter, context) =>
       allPolicies(context).filter(policy => matches(policy, filter)),
     consentPolicyRegions: () => consentRegions(),
-    privacySettings: (_args: object, context: GraphqlContext) => {
+    privacySettings: (_args, context) => {
       const autoManaged = (feature: PrivacyFeature) => ({
         autoManaged: isEnabled(context, feature),
       })
@@ -41,7 +40,7 @@ export const privacyDomain: Domain = {
     },
   },
   mutations: {
-    consentPolicyUpdate: defineMutation<{ consentPolicies: PolicyInput[] }>({
+    consentPolicyUpdate: defineMutation({
       checks: [
         {
           field: null,
@@ -56,7 +55,7 @@ export const privacyDomain: Domain = {
         return { updatedPolicies: consentPolicies.flatMap(input => putPolicy(context, input)) }
       },
     }),
-    privacyFeaturesDisable: defineMutation<{ featuresToDisable: PrivacyFeature[] }>({
+    privacyFeaturesDisable: defineMutation({
       run: ({ featuresToDisable }, context) => {
         const featuresDisabled = [...new Set(featuresToDisable)]
         for (const feature of featuresDisabled) disableFeature(context, feature)
@@ -66,8 +65,7 @@ export const privacyDomain: Domain = {
   },
   types: {
     ConsentPolicy: {
-      shopId: (_policy: ConsentPolicyRecord, _args: object, { store }: GraphqlContext) =>
-        shopGid(store),
+      shopId: (_policy: ConsentPolicyRecord, _args, { store }) => shopGid(store),
     },
     CookieBanner: { translations: () => [] },
   },

@@ -20,7 +20,7 @@ interface ExemptionArgs extends CustomerArgs {
 /** The roots that concern the account, the data, and the taxes of a customer. */
 export const accountMutations: Domain = {
   mutations: {
-    customerGenerateAccountActivationUrl: defineMutation<CustomerArgs>({
+    customerGenerateAccountActivationUrl: defineMutation({
       checks: [
         exists("The customer can't be found."),
         {
@@ -34,7 +34,7 @@ export const accountMutations: Domain = {
       }),
     }),
 
-    customerSendAccountInviteEmail: defineMutation<CustomerArgs>({
+    customerSendAccountInviteEmail: defineMutation({
       checks: [
         exists("Customer can't be found", 'INVALID'),
         {
@@ -60,7 +60,7 @@ export const accountMutations: Domain = {
       },
     }),
 
-    customerRequestDataErasure: defineMutation<CustomerArgs>({
+    customerRequestDataErasure: defineMutation({
       checks: [exists('Customer does not exist', 'DOES_NOT_EXIST')],
       run: (args, context) => {
         change(context, args, { isErasureRequested: true })
@@ -68,7 +68,7 @@ export const accountMutations: Domain = {
       },
     }),
 
-    customerCancelDataErasure: defineMutation<CustomerArgs>({
+    customerCancelDataErasure: defineMutation({
       checks: [
         exists('Customer does not exist', 'DOES_NOT_EXIST'),
         {

@@ -1,5 +1,4 @@
 import { BY_ID, defaultCursor, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Domain } from '../../engine/resolve/domain'
@@ -22,8 +21,8 @@ const PAGES: readonly AccountPage[] = [
 /** The pages of customer accounts. */
 export const accountPageDomain: Domain = {
   queries: {
-    customerAccountPage: ({ id }: { id: string }) => findPage(id) ?? null,
-    customerAccountPages: (args: ConnectionArgs) => paginate(PAGES, args, BY_ID),
+    customerAccountPage: ({ id }) => findPage(id) ?? null,
+    customerAccountPages: args => paginate(PAGES, args, BY_ID),
   },
   types: { [TYPE]: { defaultCursor: ({ id }: AccountPage) => defaultCursor(id) } },
   nodes: { [TYPE]: findPage },

@@ -2,7 +2,6 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
 import type { AddressRecord } from '../addresses/address-records'
 import { addressErrors } from '../addresses/mailing-address'
-import type { AddressInput } from '../addresses/mailing-address'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { executionError } from '../../engine/request/execution-errors'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -22,11 +21,6 @@ interface AddressArgs extends CustomerArgs {
   addressId: string
 }
 
-interface Written {
-  address: AddressInput
-  setAsDefault?: boolean | null
-}
-
 const CUSTOMER_EXISTS = customerExists<CustomerArgs>(
   ['customerId'],
   'Customer does not exist',
@@ -43,7 +37,7 @@ const ADDRESS_EXISTS: Check<AddressArgs> = {
 /** The roots that change the addresses of customers. */
 export const addressMutations: Domain = {
   mutations: {
-    customerAddressCreate: defineMutation<CustomerArgs & Written>({
+    customerAddressCreate: defineMutation({
       checks: [CUSTOMER_EXISTS],
       topics: ['customers/update'],
       run: (args, context) => {
@@ -56,7 +50,7 @@ export const addressMutations: Domain = {
       },
     }),
 
-    customerAddressUpdate: defineMutation<AddressArgs & Written>({
+    customerAddressUpdate: defineMutation({
       checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
       topics: ['customers/update'],
       run: (args, context) => {
@@ -70,7 +64,7 @@ export const addressMutations: Domain = {
       },
     }),
 
-    customerAddressDelete: defineMutation<AddressArgs>({
+    customerAddressDelete: defineMutation({
       checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
       topics: ['customers/update'],
       run: (args, context) => {
@@ -81,7 +75,7 @@ export const addressMutations: Domain = {
       },
     }),
 
-    customerUpdateDefaultAddress: defineMutation<AddressArgs>({
+    customerUpdateDefaultAddress: defineMutation({
       checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
       topics: ['customers/update'],
       run: (args, context) => {

@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
@@ -75,29 +74,17 @@ function consentNode(
 /** Fields of the type `Customer` that are not properties of the record. */
 export const customerFields: Fields<'Customer'> = {
   ...customerOrderFields,
-  addresses: (
-    { id }: CustomerRecord,
-    { first }: { first?: number | null },
-    { store }: GraphqlContext,
-  ) => addressesOf(store.records, id).slice(0, first ?? undefined),
-  addressesV2: ({ id }: CustomerRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+  addresses: ({ id }: CustomerRecord, { first }, { store }) =>
+    addressesOf(store.records, id).slice(0, first ?? undefined),
+  addressesV2: ({ id }: CustomerRecord, args, { store }) =>
     paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
   dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
-  defaultAddress: (
-    { defaultAddressId }: CustomerRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) => store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
-  defaultEmailAddress: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
-    emailNode(customer, context),
-  defaultPhoneNumber: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
-    phoneNode(customer, context),
+  defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
+    store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+  defaultEmailAddress: (customer: CustomerRecord, _args, context) => emailNode(customer, context),
+  defaultPhoneNumber: (customer: CustomerRecord, _args, context) => phoneNode(customer, context),
   displayName: (customer: CustomerRecord) => displayName(customer),
-  emailMarketingConsent: (
-    { email, emailConsent }: CustomerRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) =>
+  emailMarketingConsent: ({ email, emailConsent }: CustomerRecord, _args, context) =>
     email === null
       ? null
       : {
@@ -107,15 +94,11 @@ export const customerFields: Fields<'Customer'> = {
           sourceLocation: locationOf(context, emailConsent.sourceLocationId),
         },
   hasTimelineComment: () => false,
-  lifetimeDuration: ({ createdAt }: CustomerRecord, _args: object, { clock }: GraphqlContext) =>
+  lifetimeDuration: ({ createdAt }: CustomerRecord, _args, { clock }) =>
     lifetimeText(clock.now() - Date.parse(createdAt)),
   mergeable: () => MERGEABLE,
   productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
-  smsMarketingConsent: (
-    { phone, smsConsent }: CustomerRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) =>
+  smsMarketingConsent: ({ phone, smsConsent }: CustomerRecord, _args, context) =>
     phone === null
       ? null
       : {
@@ -126,8 +109,7 @@ export const customerFields: Fields<'Customer'> = {
           sourceLocation: locationOf(context, smsConsent.sourceLocationId),
         },
   statistics: () => ({ predictedSpendTier: null, rfmGroup: null }),
-  unsubscribeUrl: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
-    unsubscribeUrl(customer, context),
+  unsubscribeUrl: (customer: CustomerRecord, _args, context) => unsubscribeUrl(customer, context),
   validEmailAddress: ({ email }: CustomerRecord) => email !== null && isEmail(email),
   verifiedEmail: () => true,
 }

@@ -27,7 +27,7 @@ const readChanged: CheckedOf<WriteArgs> = ({ input }, { store }) => ({
 /** The roots that create, change, and delete customers. */
 export const customerMutations: Domain = {
   mutations: {
-    customerCreate: defineMutation<WriteArgs>({
+    customerCreate: defineMutation({
       checks: [
         nestedId('addresses', 'address'),
         nestedId('metafields', 'metafield'),
@@ -53,7 +53,7 @@ export const customerMutations: Domain = {
       },
     }),
 
-    customerUpdate: defineMutation<WriteArgs>({
+    customerUpdate: defineMutation({
       checks: [
         customerExists(['id'], 'Customer does not exist', ({ input }) => input.id),
         ...customerRules(readChanged),
@@ -73,7 +73,7 @@ export const customerMutations: Domain = {
       },
     }),
 
-    customerDelete: defineMutation<{ input: { id: string } }>({
+    customerDelete: defineMutation({
       checks: [
         customerExists(['id'], "Customer can't be found", ({ input }) => input.id),
         {

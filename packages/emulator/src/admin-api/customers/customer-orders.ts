@@ -1,9 +1,6 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { Fields } from '../../engine/resolve/domain'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { ORDERS } from '../orders/order-records'
 import type { OrderRecord } from '../orders/order-records'
 import { amountPaid } from '../orders/payment-state'
@@ -27,18 +24,14 @@ export function orderCount(records: RecordStore, customer: CustomerRecord): numb
 
 /** Fields of the type `Customer` about orders. */
 export const customerOrderFields: Fields<'Customer'> = {
-  amountSpent: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
+  amountSpent: (customer: CustomerRecord, _args, { store }) =>
     moneyV2(amountSpent(store.records, customer), store.currencyCode),
-  canDelete: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
+  canDelete: (customer: CustomerRecord, _args, { store }) =>
     orderCount(store.records, customer) === 0,
-  lastOrder: (customer: CustomerRecord, _args: object, context: GraphqlContext) =>
+  lastOrder: (customer: CustomerRecord, _args, context) =>
     readableOrders(ordersOf(context.store.records, customer), context).at(-1) ?? null,
-  numberOfOrders: (customer: CustomerRecord, _args: object, { store }: GraphqlContext) =>
+  numberOfOrders: (customer: CustomerRecord, _args, { store }) =>
     String(orderCount(store.records, customer)),
-  orders: (
-    customer: CustomerRecord,
-    args: ListArgs,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) => listOrders(ordersOf(context.store.records, customer), args, context, info),
+  orders: (customer: CustomerRecord, args, context, info) =>
+    listOrders(ordersOf(context.store.records, customer), args, context, info),
 }

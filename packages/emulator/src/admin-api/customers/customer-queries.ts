@@ -1,5 +1,4 @@
 import type { CustomerIdentifierInput } from '../../../generated/admin'
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -7,7 +6,6 @@ import type { AdminDomain } from '../admin-domain'
 import { seedCustomers } from './seed-customers'
 import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { normalizeEmail, normalizePhone } from './contact-values'
 import { customerFields } from './customer-fields'
 import { customerCountSearch, customerList } from './customer-list'
@@ -24,21 +22,13 @@ export const customerQueries: AdminDomain = {
   },
   timelines: createdAndDeleted('customers', 'Customer', 'CUSTOMER', 'customer'),
   queries: {
-    customer: ({ id }: { id: string }, { store }: GraphqlContext) =>
-      store.records.table(CUSTOMERS).get(id) ?? null,
-    customerByIdentifier: (
-      { identifier }: { identifier: CustomerIdentifierInput },
-      context: GraphqlContext,
-    ) => findCustomer(identifier, context) ?? null,
-    customers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    customer: ({ id }, { store }) => store.records.table(CUSTOMERS).get(id) ?? null,
+    customerByIdentifier: ({ identifier }, context) => findCustomer(identifier, context) ?? null,
+    customers: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(CUSTOMERS), customerList(records), args, context, info)
     },
-    customersCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    customersCount: (args, context, info) => {
       const customers = context.store.records.table(CUSTOMERS).all()
       return countRecords(customers, customerCountSearch, args, context, info)
     },

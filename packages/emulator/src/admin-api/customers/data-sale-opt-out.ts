@@ -16,7 +16,7 @@ const FORM_TAG = 'created-by-dns-form'
 /** The opt-out of the sale of personal data. */
 export const dataSaleDomain: Domain = {
   mutations: {
-    dataSaleOptOut: defineMutation<{ email: string }>({
+    dataSaleOptOut: defineMutation({
       checks: [
         {
           field: null,

@@ -46,8 +46,8 @@ const RULES: readonly Check<MergeArgs>[] = [
 /** The roots that merge two customers. */
 export const mergeDomain: Domain = {
   queries: {
-    customerMergePreview: (args: MergeArgs, context: GraphqlContext) => preview(args, context),
-    customerMergeJobStatus: ({ jobId }: { jobId: string }, { store, clock }: GraphqlContext) => {
+    customerMergePreview: (args, context) => preview(args, context),
+    customerMergeJobStatus: ({ jobId }, { store, clock }) => {
       const merge = store.records.table<MergeRecord, never>(MERGES).get(jobId)
       return merge
         ? {
@@ -60,7 +60,7 @@ export const mergeDomain: Domain = {
     },
   },
   mutations: {
-    customerMerge: defineMutation<MergeArgs>({
+    customerMerge: defineMutation({
       checks: RULES,
       topics: ['customers/merge'],
       run: (args, context) => {

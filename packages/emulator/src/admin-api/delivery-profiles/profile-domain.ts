@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -35,13 +34,12 @@ export const profileDomain: AdminDomain = {
     initial: addDefaultProfile,
   },
   queries: {
-    deliveryProfile: ({ id }: { id: string }, { store }) =>
-      store.records.table(DELIVERY_PROFILES).get(id) ?? null,
+    deliveryProfile: ({ id }, { store }) => store.records.table(DELIVERY_PROFILES).get(id) ?? null,
     // Every profile is one of the merchant: apps have none of their own here.
-    deliveryProfiles: (args: ConnectionArgs, { store }) =>
+    deliveryProfiles: (args, { store }) =>
       paginate(store.records.table(DELIVERY_PROFILES).all(), args, BY_ID),
-    locationsAvailableForDeliveryProfiles: (_args: object, context) => activeLocations(context),
-    locationsAvailableForDeliveryProfilesConnection: (args: ConnectionArgs, context) =>
+    locationsAvailableForDeliveryProfiles: (_args, context) => activeLocations(context),
+    locationsAvailableForDeliveryProfilesConnection: (args, context) =>
       paginate(activeLocations(context), args, BY_ID),
   },
   mutations: profileMutations,
@@ -55,47 +53,26 @@ export const profileDomain: AdminDomain = {
           .filter(({ active }) => active).length,
       coversAllItems: () => false,
       default: ({ isDefault }: DeliveryProfileRecord) => isDefault,
-      locationsWithoutRatesCount: (
-        profile: DeliveryProfileRecord,
-        _args: object,
-        context: GraphqlContext,
-      ) => activeLocations(context).length - originIds(profile).size,
+      locationsWithoutRatesCount: (profile: DeliveryProfileRecord, _args, context) =>
+        activeLocations(context).length - originIds(profile).size,
       originLocationCount: (profile: DeliveryProfileRecord) => originIds(profile).size,
-      productVariantsCount: (
-        profile: DeliveryProfileRecord,
-        _args: object,
-        context: GraphqlContext,
-      ) => limitCount(variantsOf(context, profile).length, MAX_COUNTED_VARIANTS),
-      productVariantsCountV2: (
-        profile: DeliveryProfileRecord,
-        _args: object,
-        context: GraphqlContext,
-      ) => {
+      productVariantsCount: (profile: DeliveryProfileRecord, _args, context) =>
+        limitCount(variantsOf(context, profile).length, MAX_COUNTED_VARIANTS),
+      productVariantsCountV2: (profile: DeliveryProfileRecord, _args, context) => {
         const { length } = variantsOf(context, profile)
         return {
           count: Math.min(length, MAX_COUNTED_VARIANTS),
           capped: length > MAX_COUNTED_VARIANTS,
         }
       },
-      profileItems: (
-        profile: DeliveryProfileRecord,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-      ) => paginate(itemsOf(context, profile), args, BY_ID),
-      profileLocationGroups: (
-        { groups }: DeliveryProfileRecord,
-        { locationGroupId }: { locationGroupId?: string | null },
-      ) => groups.filter(({ id }) => !locationGroupId || id === locationGroupId),
-      unassignedLocations: (
-        profile: DeliveryProfileRecord,
-        _args: object,
-        context: GraphqlContext,
-      ) => unassigned(context, profile),
-      unassignedLocationsPaginated: (
-        profile: DeliveryProfileRecord,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-      ) => paginate(unassigned(context, profile), args, BY_ID),
+      profileItems: (profile: DeliveryProfileRecord, args, context) =>
+        paginate(itemsOf(context, profile), args, BY_ID),
+      profileLocationGroups: ({ groups }: DeliveryProfileRecord, { locationGroupId }) =>
+        groups.filter(({ id }) => !locationGroupId || id === locationGroupId),
+      unassignedLocations: (profile: DeliveryProfileRecord, _args, context) =>
+        unassigned(context, profile),
+      unassignedLocationsPaginated: (profile: DeliveryProfileRecord, args, context) =>
+        paginate(unassigned(context, profile), args, BY_ID),
       zoneCountryCount: ({ groups }: DeliveryProfileRecord) =>
         new Set(
           groups
@@ -105,13 +82,12 @@ export const profileDomain: AdminDomain = {
         ).size,
     },
     DeliveryProfileItem: {
-      product: ({ productId }: ProfileItem, _args: object, { store }: GraphqlContext) =>
+      product: ({ productId }: ProfileItem, _args, { store }) =>
         store.records.table(PRODUCTS).get(productId),
-      variants: ({ variants }: ProfileItem, args: ConnectionArgs) =>
-        paginate(variants, args, BY_ID),
+      variants: ({ variants }: ProfileItem, args) => paginate(variants, args, BY_ID),
     },
     ProductVariant: {
-      deliveryProfile: ({ id }: VariantRecord, _args: object, { store }: GraphqlContext) =>
+      deliveryProfile: ({ id }: VariantRecord, _args, { store }) =>
         profileOf(store.records, id) ?? null,
     },
   },

@@ -55,7 +55,7 @@ export const profileMutations: Mutations = {
     },
   }),
 
-  deliveryProfileRemove: defineMutation<{ id: string }>({
+  deliveryProfileRemove: defineMutation({
     checks: REMOVE_RULES,
     topics: ['profiles/delete'],
     run: ({ id }, context) => {

@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isTimezone } from '../../seed/store-seed'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -44,12 +43,9 @@ const MAX_TIME_ZONE_LENGTH = 255
  */
 export const promiseDomain: Domain = {
   queries: {
-    deliveryPromiseProvider: ({ locationId }: { locationId: string }, context) =>
+    deliveryPromiseProvider: ({ locationId }, context) =>
       providers(context).lookUp('location', locationId)[0] ?? null,
-    deliveryPromiseParticipants: (
-      args: ConnectionArgs & { brandedPromiseHandle: string; ownerIds?: string[] | null },
-      context: GraphqlContext,
-    ) => {
+    deliveryPromiseParticipants: (args, context) => {
       const rows = participants(context)
         .all()
         .filter(
@@ -141,15 +137,15 @@ export const promiseDomain: Domain = {
       },
     }),
     // Its argument is gone since the platform has no other settings of delivery.
-    deliverySettingUpdate: defineMutation<object>({ run: () => ({}) }),
+    deliverySettingUpdate: defineMutation({ run: () => ({}) }),
   },
   types: {
     DeliveryPromiseProvider: {
-      location: ({ locationId }: ProviderRecord, _args: object, { store }: GraphqlContext) =>
+      location: ({ locationId }: ProviderRecord, _args, { store }) =>
         store.records.table(LOCATIONS).get(locationId),
     },
     DeliveryPromiseParticipant: {
-      owner: ({ ownerId }: ParticipantRecord, _args: object, { store }: GraphqlContext) =>
+      owner: ({ ownerId }: ParticipantRecord, _args, { store }) =>
         store.records.table(VARIANTS).get(ownerId) ?? null,
       ownerType: () => 'PRODUCTVARIANT',
     },

@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { appNode } from '../apps/installation-node'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Fields, Types } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { appDiscountType, findDiscountFunction } from './discount-function'
 import { classesOf, codesOf, methodOf, statusOf } from './discount-records'
 import type { DiscountRecord, RedeemCodeRecord } from './discount-records'
@@ -43,31 +41,21 @@ const common: Fields<
 > = {
   asyncUsageCount: ({ usageCount }: DiscountRecord) => usageCount,
   usageCount: ({ usageCount }: DiscountRecord) => usageCount,
-  context: ({ buyers }: DiscountRecord, _args: object, context: GraphqlContext) =>
-    contextNode(context, buyers),
-  customerBuys: ({ buys }: DiscountRecord, _args: object, context: GraphqlContext) =>
-    buys && buysNode(context, buys),
-  customerGets: ({ gets }: DiscountRecord, _args: object, context: GraphqlContext) =>
-    gets && getsNode(context, gets),
+  context: ({ buyers }: DiscountRecord, _args, context) => contextNode(context, buyers),
+  customerBuys: ({ buys }: DiscountRecord, _args, context) => buys && buysNode(context, buys),
+  customerGets: ({ gets }: DiscountRecord, _args, context) => gets && getsNode(context, gets),
   destinationSelection: ({ destination }: DiscountRecord) => destinationNode(destination),
   discountClass: (discount: DiscountRecord) => classesOf(discount)[0] ?? 'ORDER',
   discountClasses: (discount: DiscountRecord) => classesOf(discount),
   discountId: ({ id }: DiscountRecord) => id,
   errorHistory: () => null,
-  maximumShippingPrice: (
-    { maximumShippingPrice }: DiscountRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) => maximumShippingPrice && moneyV2(maximumShippingPrice, store.currencyCode),
-  minimumRequirement: (discount: DiscountRecord, _args: object, context: GraphqlContext) =>
-    minimumNode(context, discount),
-  shortSummary: (discount: DiscountRecord, _args: object, context: GraphqlContext) =>
-    shortSummaryOf(context, discount),
-  status: (discount: DiscountRecord, _args: object, { clock }: GraphqlContext) =>
-    statusOf(discount, clock.now()),
-  summary: (discount: DiscountRecord, _args: object, context: GraphqlContext) =>
-    summaryOf(context, discount),
-  appDiscountType: (discount: DiscountRecord, _args: object, context: GraphqlContext) => {
+  maximumShippingPrice: ({ maximumShippingPrice }: DiscountRecord, _args, { store }) =>
+    maximumShippingPrice && moneyV2(maximumShippingPrice, store.currencyCode),
+  minimumRequirement: (discount: DiscountRecord, _args, context) => minimumNode(context, discount),
+  shortSummary: (discount: DiscountRecord, _args, context) => shortSummaryOf(context, discount),
+  status: (discount: DiscountRecord, _args, { clock }) => statusOf(discount, clock.now()),
+  summary: (discount: DiscountRecord, _args, context) => summaryOf(context, discount),
+  appDiscountType: (discount: DiscountRecord, _args, context) => {
     const { functionKey } = discount
     const fn = findDiscountFunction(context, functionKey)
     return appDiscountType(context, fn, functionKey, classesOf(discount))
@@ -80,21 +68,13 @@ const codeFields: Fields<
   'DiscountCodeApp' | 'DiscountCodeBasic' | 'DiscountCodeBxgy' | 'DiscountCodeFreeShipping'
 > = {
   ...common,
-  codes: (
-    discount: DiscountRecord,
-    args: ListArgs,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) => listRecords(codesOf(context, discount.id), codeList, args, context, info),
-  codesCount: (
-    discount: DiscountRecord,
-    _args: object,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) => countRecords(codesOf(context, discount.id), codeList.search, {}, context, info),
-  customerSelection: ({ buyers }: DiscountRecord, _args: object, context: GraphqlContext) =>
+  codes: (discount: DiscountRecord, args, context, info) =>
+    listRecords(codesOf(context, discount.id), codeList, args, context, info),
+  codesCount: (discount: DiscountRecord, _args, context, info) =>
+    countRecords(codesOf(context, discount.id), codeList.search, {}, context, info),
+  customerSelection: ({ buyers }: DiscountRecord, _args, context) =>
     customerSelectionNode(context, buyers),
-  shareableUrls: (discount: DiscountRecord, _args: object, context: GraphqlContext) =>
+  shareableUrls: (discount: DiscountRecord, _args, context) =>
     codesOf(context, discount.id)
       .slice(0, 1)
       .map(({ code }) => ({
@@ -128,7 +108,6 @@ export const discountTypes: Types = {
   DiscountNode: { discount: discountView },
   DiscountRedeemCode: {
     asyncUsageCount: ({ usageCount }: RedeemCodeRecord) => usageCount,
-    createdBy: (_code: RedeemCodeRecord, _args: object, context: GraphqlContext) =>
-      appNode(context),
+    createdBy: (_code: RedeemCodeRecord, _args, context) => appNode(context),
   },
 }

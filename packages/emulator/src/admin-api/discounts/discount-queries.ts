@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { compareItems, mapConnection, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain, NodeLoader } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs } from '../../engine/resolve/list-records'
@@ -19,46 +18,36 @@ import {
 } from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
 
-interface CountArgs {
-  query?: string | null
-  limit?: number | null
-}
-
-interface IdArgs {
-  id: string
-}
-
 /** The roots that read discounts, and their types. */
 export const discountQueries: Domain = {
   queries: {
-    appDiscountType: ({ functionId }: { functionId: string }, context) => {
+    appDiscountType: ({ functionId }, context) => {
       const fn = discountFunctions(context).find(({ id }) => id === functionId)
       return fn ? appDiscountType(context, fn, fn.id) : null
     },
-    appDiscountTypes: (_args: object, context) =>
+    appDiscountTypes: (_args, context) =>
       discountFunctions(context).map(fn => appDiscountType(context, fn, fn.id)),
-    appDiscountTypesNodes: (args: ConnectionArgs, context) => {
+    appDiscountTypesNodes: (args, context) => {
       const order = { idOf: ({ id }: AppFunction) => id }
       const listed = discountFunctions(context).sort(compareItems(order))
       return mapConnection(paginate(listed, args, order), fn => appDiscountType(context, fn, fn.id))
     },
-    automaticDiscount: ({ id }: IdArgs, context) => {
+    automaticDiscount: ({ id }, context) => {
       const discount = findDiscount(context, id, 'Automatic')
       return discount ? discountView(discount) : null
     },
-    automaticDiscountNode: ({ id }: IdArgs, context) =>
-      findDiscount(context, id, 'Automatic') ?? null,
-    automaticDiscountNodes: (args: ListArgs, context, info) => listAutomatic(args, context, info),
-    automaticDiscounts: (args: ListArgs, context, info) =>
+    automaticDiscountNode: ({ id }, context) => findDiscount(context, id, 'Automatic') ?? null,
+    automaticDiscountNodes: (args, context, info) => listAutomatic(args, context, info),
+    automaticDiscounts: (args, context, info) =>
       mapConnection(listAutomatic(args, context, info), discountView),
-    codeDiscountNode: ({ id }: IdArgs, context) => findDiscount(context, id, 'Code') ?? null,
-    codeDiscountNodeByCode: ({ code }: { code: string }, context) => {
+    codeDiscountNode: ({ id }, context) => findDiscount(context, id, 'Code') ?? null,
+    codeDiscountNodeByCode: ({ code }, context) => {
       const [found] = context.store.records.table(REDEEM_CODES).lookUp('code', codeKey(code))
       return (found && findDiscount(context, found.discountId, 'Code')) ?? null
     },
-    codeDiscountNodes: (args: ListArgs, context, info) =>
+    codeDiscountNodes: (args, context, info) =>
       listRecords(discountsBy(context, 'Code'), methodList(context), args, context, info),
-    discountCodesCount: (args: CountArgs, context, info) =>
+    discountCodesCount: (args, context, info) =>
       countRecords(
         context.store.records.table(REDEEM_CODES).all(),
         { text: ({ code }) => [code], fields: {} },
@@ -66,12 +55,12 @@ export const discountQueries: Domain = {
         context,
         info,
       ),
-    discountNode: ({ id }: IdArgs, context) => findAnyDiscount(context, id) ?? null,
-    discountNodes: (args: ListArgs, context, info) =>
+    discountNode: ({ id }, context) => findAnyDiscount(context, id) ?? null,
+    discountNodes: (args, context, info) =>
       listRecords(discountTable(context), discountList(context), args, context, info),
-    discountNodesCount: (args: CountArgs, context, info) =>
+    discountNodesCount: (args, context, info) =>
       countRecords(discountTable(context).all(), discountList(context).search, args, context, info),
-    discountTags: (args: ConnectionArgs, context) => {
+    discountTags: (args, context) => {
       const tags = new Set(
         discountTable(context)
           .all()

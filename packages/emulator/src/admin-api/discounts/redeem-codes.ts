@@ -1,6 +1,5 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { compileSearch } from '../../engine/records/search/search-filter'
@@ -9,7 +8,6 @@ import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { selectorChecks } from './bulk-mutations'
-import type { SelectorArgs } from './bulk-mutations'
 import {
   addCode,
   codeKey,
@@ -43,17 +41,14 @@ const BULK_CREATION_MS = 1000
 const MAX_CODES = 250
 const MAX_CODE_LENGTH = 255
 
-type AddArgs = { discountId: string; codes: readonly { code: string }[] }
-type DeleteArgs = SelectorArgs & { discountId: string }
-
 /** The roots of the codes of a discount. */
 export const redeemCodeDomain: Domain = {
   queries: {
-    discountRedeemCodeBulkCreation: ({ id }: { id: string }, { store }) =>
+    discountRedeemCodeBulkCreation: ({ id }, { store }) =>
       store.records.table<BulkCreation, never>(BULK_CREATIONS).get(id) ?? null,
   },
   mutations: {
-    discountRedeemCodeBulkAdd: defineMutation<AddArgs>({
+    discountRedeemCodeBulkAdd: defineMutation({
       checks: [
         {
           field: ['discountId'],
@@ -99,7 +94,7 @@ export const redeemCodeDomain: Domain = {
       },
     }),
 
-    discountCodeRedeemCodeBulkDelete: defineMutation<DeleteArgs>({
+    discountCodeRedeemCodeBulkDelete: defineMutation({
       checks: [
         {
           field: ['discountId'],
@@ -128,21 +123,21 @@ export const redeemCodeDomain: Domain = {
   },
   types: {
     DiscountRedeemCodeBulkCreation: {
-      codes: ({ id, created }: BulkCreation, args: ConnectionArgs) => {
+      codes: ({ id, created }: BulkCreation, args) => {
         const entries = created.map((entry, index) => ({ ...entry, id: globalId(id, index + 1) }))
         return paginate(entries, args, { idOf: entry => entry.id })
       },
       codesCount: ({ created }: BulkCreation) => created.length,
-      discountCode: ({ discountId }: BulkCreation, _args: object, context) =>
+      discountCode: ({ discountId }: BulkCreation, _args, context) =>
         discountTable(context).get(discountId) ?? null,
-      done: ({ doneAt }: BulkCreation, _args: object, { clock }) => clock.now() >= doneAt,
-      failedCount: ({ created, doneAt }: BulkCreation, _args: object, { clock }) =>
+      done: ({ doneAt }: BulkCreation, _args, { clock }) => clock.now() >= doneAt,
+      failedCount: ({ created, doneAt }: BulkCreation, _args, { clock }) =>
         clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length > 0).length,
-      importedCount: ({ created, doneAt }: BulkCreation, _args: object, { clock }) =>
+      importedCount: ({ created, doneAt }: BulkCreation, _args, { clock }) =>
         clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length === 0).length,
     },
     DiscountRedeemCodeBulkCreationCode: {
-      discountRedeemCode: ({ redeemCodeId }: CreatedCode, _args: object, { store }) =>
+      discountRedeemCode: ({ redeemCodeId }: CreatedCode, _args, { store }) =>
         store.records.table(REDEEM_CODES).get(redeemCodeId) ?? null,
     },
   },

@@ -32,7 +32,7 @@ export const bulkDraftMutations: Domain = {
   mutations: {
     draftOrderBulkAddTags: tagMutation((before, tags) => normalizeTags([...before, ...tags])),
     draftOrderBulkRemoveTags: tagMutation(withoutTags),
-    draftOrderBulkDelete: defineMutation<SelectionArgs>({
+    draftOrderBulkDelete: defineMutation({
       checks: [SELECTION],
       topics: ['draft_orders/delete'],
       run: (args, context) => {

@@ -42,9 +42,9 @@ const sharedFields: Fields<'CalculatedDraftOrder' | 'DraftOrder'> = {
     lineItems.length > 0 && lineItems.every(({ isPriceOverridden }) => isPriceOverridden),
   anyVariantPricesOverridden: ({ lineItems }: DraftFields) =>
     lineItems.some(({ isPriceOverridden }) => isPriceOverridden),
-  amountDueLaterSet: (draft: DraftFields, _args: object, context: GraphqlContext) =>
+  amountDueLaterSet: (draft: DraftFields, _args, context) =>
     moneyBag(draft, draftDue(context, draft).later),
-  amountDueNowSet: (draft: DraftFields, _args: object, context: GraphqlContext) =>
+  amountDueNowSet: (draft: DraftFields, _args, context) =>
     moneyBag(draft, draftDue(context, draft).now),
   appliedDiscount: (draft: DraftFields) =>
     draftDiscountNode(draft, draft.discount, draftTotals(draft).orderDiscount),
@@ -57,7 +57,7 @@ const sharedFields: Fields<'CalculatedDraftOrder' | 'DraftOrder'> = {
   deposit: (draft: DraftFields) => depositNode(draft),
   platformDiscounts: () => [],
   presentmentCurrencyCode: ({ presentmentCurrency }: DraftFields) => presentmentCurrency,
-  purchasingEntity: (draft: DraftFields, args: object, context: GraphqlContext) =>
+  purchasingEntity: (draft: DraftFields, args, context) =>
     draft.purchasingCompany
       ? purchasingCompanyNode(context, draft.purchasingCompany)
       : customerOf(draft, args, context),
@@ -87,9 +87,8 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
     ),
   hasTimelineComment: () => false,
   invoiceEmailTemplateSubject: () => 'Complete your purchase',
-  invoiceUrl: (draft: DraftOrderRecord, _args: object, context: GraphqlContext) =>
-    invoiceUrl(context, draft),
-  lineItems: (draft: DraftOrderRecord, args: ConnectionArgs) =>
+  invoiceUrl: (draft: DraftOrderRecord, _args, context) => invoiceUrl(context, draft),
+  lineItems: (draft: DraftOrderRecord, args) =>
     paginate(
       draft.lineItems.map(line => draftLineNode(draft, line)),
       args,
@@ -98,7 +97,7 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
   localizationExtensions: pageOfLocalizedFields,
   localizedFields: pageOfLocalizedFields,
   note2: ({ note }: DraftOrderRecord) => note,
-  order: ({ orderId }: DraftOrderRecord, _args: object, { store }: GraphqlContext) =>
+  order: ({ orderId }: DraftOrderRecord, _args, { store }) =>
     store.records.table(ORDERS).get(orderId) ?? null,
   ready: () => true,
   totalWeight: ({ lineItems }: DraftOrderRecord) => totalGrams(lineItems),
@@ -108,7 +107,7 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
 export const calculatedDraftFields: Fields<'CalculatedDraftOrder'> = {
   ...sharedFields,
   alerts: () => [],
-  availableShippingRates: (draft: DraftFields, _args: object, { store }: GraphqlContext) =>
+  availableShippingRates: (draft: DraftFields, _args, { store }) =>
     shippingRates(
       store.records,
       { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] },

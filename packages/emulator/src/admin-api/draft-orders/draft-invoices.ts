@@ -8,15 +8,10 @@ import { invoiceUrl } from './draft-fields'
 import { changeDraft, requireDraft } from './draft-mutations'
 import { DRAFT_ORDERS } from './draft-records'
 
-interface InvoiceArgs {
-  id: string
-  email?: { to?: string | null; subject?: string | null; customMessage?: string | null } | null
-}
-
 /** The roots that preview and send invoices. No email is sent. */
 export const draftInvoices: Domain = {
   mutations: {
-    draftOrderInvoiceSend: defineMutation<InvoiceArgs>({
+    draftOrderInvoiceSend: defineMutation({
       checks: [
         draftExists(null, ({ id }) => id, 'Draft order not found'),
         {
@@ -50,7 +45,7 @@ export const draftInvoices: Domain = {
       }),
     }),
 
-    draftOrderInvoicePreview: defineMutation<InvoiceArgs>({
+    draftOrderInvoicePreview: defineMutation({
       checks: [draftExists(['id'], ({ id }) => id)],
       run: ({ id, email }, context) => {
         const draft = requireDraft(context, id)

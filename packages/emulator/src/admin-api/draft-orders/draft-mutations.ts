@@ -11,21 +11,16 @@ import { orderExists, requireOrder } from '../orders/write-order'
 import { PAYMENT_TERMS, setTerms, termsOf } from '../payment-terms/terms-records'
 import { draftErrors, draftExists } from './draft-checks'
 import { contentOfOrder } from './draft-of-order'
-import type { DraftInput } from './draft-input'
 import { DRAFT_ORDERS } from './draft-records'
 import type { DraftFields, DraftOrderRecord } from './draft-records'
 import { emitDraft } from './draft-webhook'
 import { addDraft, draftFieldsOf } from './write-draft'
 import { copyLine } from './draft-lines'
 
-interface InputArgs {
-  input: DraftInput
-}
-
 /** The roots that create, change, and delete draft orders. */
 export const draftMutations: Domain = {
   mutations: {
-    draftOrderCreate: defineMutation<InputArgs>({
+    draftOrderCreate: defineMutation({
       topics: ['draft_orders/create'],
       run: ({ input }, context) => {
         const userErrors = draftErrors(context, input, true)
@@ -38,7 +33,7 @@ export const draftMutations: Domain = {
       },
     }),
 
-    draftOrderUpdate: defineMutation<InputArgs & { id: string }>({
+    draftOrderUpdate: defineMutation({
       checks: [draftExists(['id'], ({ id }) => id)],
       topics: ['draft_orders/update'],
       run: ({ id, input }, context) => {
@@ -52,7 +47,7 @@ export const draftMutations: Domain = {
       },
     }),
 
-    draftOrderDelete: defineMutation<{ input: { id: string } }>({
+    draftOrderDelete: defineMutation({
       checks: [draftExists(['id'], ({ input }) => input.id)],
       topics: ['draft_orders/delete'],
       run: ({ input: { id } }, context) => {
@@ -78,7 +73,7 @@ export const draftMutations: Domain = {
       },
     }),
 
-    draftOrderCreateFromOrder: defineMutation<{ orderId: string }>({
+    draftOrderCreateFromOrder: defineMutation({
       checks: [orderExists(['orderId'], ({ orderId }) => orderId)],
       topics: ['draft_orders/create'],
       run: ({ orderId }, context) =>
@@ -88,7 +83,7 @@ export const draftMutations: Domain = {
         ),
     }),
 
-    draftOrderCalculate: defineMutation<InputArgs>({
+    draftOrderCalculate: defineMutation({
       errors: ({ input }, context) => draftErrors(context, input, true),
       run: ({ input }, context) => {
         // A calculation adds no customer.

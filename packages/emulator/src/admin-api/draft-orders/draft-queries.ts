@@ -1,11 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedDraftOrders } from './seed-drafts'
 import { createdAndDeleted } from '../timelines'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { deliveryOptions } from './delivery-options'
 import { calculatedDraftFields, draftOrderFields } from './draft-fields'
 import { calculatedLineFields, draftLineFields } from './draft-line-fields'
@@ -18,17 +15,12 @@ export const draftQueries: AdminDomain = {
   seed: { records: { draftOrders: seedDraftOrders } },
   timelines: createdAndDeleted('draft_orders', 'DraftOrder', 'DRAFT_ORDER', 'draft order'),
   queries: {
-    draftOrder: ({ id }: { id: string }, { store }: GraphqlContext) =>
-      store.records.table(DRAFT_ORDERS).get(id) ?? null,
-    draftOrders: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    draftOrder: ({ id }, { store }) => store.records.table(DRAFT_ORDERS).get(id) ?? null,
+    draftOrders: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(DRAFT_ORDERS), draftList(records), args, context, info)
     },
-    draftOrdersCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    draftOrdersCount: (args, context, info) => {
       const { records } = context.store
       const { search } = draftList(records)
       return countRecords(records.table(DRAFT_ORDERS).all(), search, args, context, info)

@@ -1,10 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain, Fields } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { EVENTS } from './record-event'
 import type { EventRecord } from './record-event'
 
@@ -40,18 +38,13 @@ const eventFields: Fields<'BasicEvent'> = {
   criticalAlert: () => false,
   hasAdditionalContent: () => false,
   secondaryMessage: () => null,
-  subject: ({ subjectId }: EventRecord, _args: object, { loadNode }: GraphqlContext) =>
-    loadNode(subjectId) ?? null,
+  subject: ({ subjectId }: EventRecord, _args, { loadNode }) => loadNode(subjectId) ?? null,
 }
 
 /** Timelines: what happened to an object, and to all of them. */
 export const eventDomain: Domain = {
   queries: {
-    deletionEvents: (
-      { subjectTypes, ...args },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    deletionEvents: ({ subjectTypes, ...args }, context, info) => {
       const types = subjectTypes ?? DELETED_TYPES
       const deletions = context.store.records
         .table(EVENTS)
@@ -59,14 +52,10 @@ export const eventDomain: Domain = {
         .filter(({ action, subjectType }) => action === 'destroy' && types.includes(subjectType))
       return listRecords(deletions, deletionList, args, context, info)
     },
-    event: ({ id }: { id: string }, { store }) => store.records.table(EVENTS).get(id) ?? null,
-    events: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    event: ({ id }, { store }) => store.records.table(EVENTS).get(id) ?? null,
+    events: (args, context, info) =>
       listRecords(context.store.records.table(EVENTS), eventList, args, context, info),
-    eventsCount: (
-      args: { query?: string | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) =>
+    eventsCount: (args, context, info) =>
       countRecords(
         context.store.records.table(EVENTS).all(),
         eventList.search,
@@ -79,12 +68,7 @@ export const eventDomain: Domain = {
     BasicEvent: eventFields,
     DeletionEvent: { occurredAt: ({ createdAt }: EventRecord) => createdAt },
     HasEvents: {
-      events: (
-        { id }: { id: string },
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) =>
+      events: ({ id }: { id: string }, args, context, info) =>
         listRecords(
           context.store.records.table(EVENTS).lookUp('subject', id),
           eventList,

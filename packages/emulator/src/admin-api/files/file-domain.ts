@@ -1,10 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
 import type { AdminDomain } from '../admin-domain'
 import { seedFiles } from './seed-files'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { fileStatus } from '../media/image-node'
 import { allMedia } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
@@ -49,7 +48,7 @@ export const fileDomain: AdminDomain = {
     },
   },
   queries: {
-    files: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    files: (args, context, info) =>
       listRecords(allMedia(context.store.records), fileList(context), args, context, info),
   },
   mutations: { ...fileMutations, ...stagedUploadMutations },

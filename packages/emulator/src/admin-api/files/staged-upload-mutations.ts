@@ -23,7 +23,7 @@ const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
 
 /** The root that creates targets for uploads. */
 export const stagedUploadMutations: Mutations = {
-  stagedUploadsCreate: defineMutation<{ input: readonly UploadInput[] }>({
+  stagedUploadsCreate: defineMutation({
     run: ({ input }, context) => {
       const userErrors = input.flatMap(({ resource, fileSize }, index) => {
         const name = SIZED_RESOURCES[resource]
@@ -36,11 +36,11 @@ export const stagedUploadMutations: Mutations = {
     },
   }),
 
-  stagedUploadTargetGenerate: defineMutation<{ input: UploadInput }>({
+  stagedUploadTargetGenerate: defineMutation({
     run: ({ input }, context) => createTarget(input, context),
   }),
 
-  stagedUploadTargetsGenerate: defineMutation<{ input: readonly UploadInput[] }>({
+  stagedUploadTargetsGenerate: defineMutation({
     run: ({ input }, context) => ({ urls: input.map(upload => createTarget(upload, context)) }),
   }),
 }

@@ -1,11 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { serviceAt } from '../fulfillment-services/service-records'
 import type { OrderRecord } from '../orders/order-records'
 import { assignmentMutations } from './assignment-mutations'
@@ -54,11 +51,7 @@ const fulfillmentOrderList: ListSpec<FulfillmentOrderRecord> = {
 /** Fulfillment orders: what is to be fulfilled, and from where. */
 export const fulfillmentOrderDomain: Domain = {
   queries: {
-    assignedFulfillmentOrders: (
-      { assignmentStatus, locationIds, ...args },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    assignedFulfillmentOrders: ({ assignmentStatus, locationIds, ...args }, context, info) => {
       const { records } = context.store
       const listed = records
         .table(FULFILLMENT_ORDERS)
@@ -71,22 +64,14 @@ export const fulfillmentOrderDomain: Domain = {
         )
       return listRecords(listed, fulfillmentOrderList, args, context, info)
     },
-    fulfillmentOrder: ({ id }: { id: string }, { store }) =>
+    fulfillmentOrder: ({ id }, { store }) =>
       store.records.table(FULFILLMENT_ORDERS).get(id) ?? null,
-    fulfillmentOrders: (
-      { includeClosed, ...args }: ListArgs & { includeClosed?: boolean | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    fulfillmentOrders: ({ includeClosed, ...args }, context, info) => {
       const table = context.store.records.table(FULFILLMENT_ORDERS)
       const listed = includeClosed ? table : table.all().filter(isOpen)
       return listRecords(listed, fulfillmentOrderList, args, context, info)
     },
-    manualHoldsFulfillmentOrders: (
-      args: ListArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    manualHoldsFulfillmentOrders: (args, context, info) => {
       const held = context.store.records
         .table(FULFILLMENT_ORDERS)
         .all()
@@ -106,11 +91,7 @@ export const fulfillmentOrderDomain: Domain = {
     FulfillmentOrderLineItem: fulfillmentOrderLineFields,
     FulfillmentOrderMerchantRequest: merchantRequestFields,
     Order: {
-      fulfillmentOrders: (
-        { id }: OrderRecord,
-        { displayable, ...args }: ConnectionArgs & { displayable?: boolean | null },
-        { store }: GraphqlContext,
-      ) =>
+      fulfillmentOrders: ({ id }: OrderRecord, { displayable, ...args }, { store }) =>
         paginate(
           fulfillmentOrdersOf(store.records, id).filter(
             // What was merged or moved away is not worth showing.

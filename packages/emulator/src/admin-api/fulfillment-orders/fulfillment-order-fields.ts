@@ -47,11 +47,7 @@ function locationOf(
 
 /** Fields of the type `FulfillmentOrder` that are not properties of the record. */
 export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
-  assignedLocation: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => {
+  assignedLocation: (fulfillmentOrder: FulfillmentOrderRecord, _args, context) => {
     const location = locationOf(context, fulfillmentOrder) ?? null
     const address = location?.address ?? EMPTY_ADDRESS
     return {
@@ -75,11 +71,7 @@ export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
     serviceCode: null,
     sourceReference: null,
   }),
-  destination: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => {
+  destination: (fulfillmentOrder: FulfillmentOrderRecord, _args, context) => {
     const { shippingAddress, email } = orderOf(context, fulfillmentOrder)
     return (
       shippingAddress && {
@@ -92,52 +84,32 @@ export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
     )
   },
   fulfillmentHolds: ({ holds }: FulfillmentOrderRecord) => holds,
-  fulfillmentOrdersForMerge: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    args: ConnectionArgs,
-    { store }: GraphqlContext,
-  ) => paginate(mergeCandidates(store.records, fulfillmentOrder), args, BY_ID),
-  fulfillments: ({ id }: FulfillmentOrderRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+  fulfillmentOrdersForMerge: (fulfillmentOrder: FulfillmentOrderRecord, args, { store }) =>
+    paginate(mergeCandidates(store.records, fulfillmentOrder), args, BY_ID),
+  fulfillments: ({ id }: FulfillmentOrderRecord, args, { store }) =>
     paginate(store.records.table(FULFILLMENTS).lookUp('fulfillmentOrder', id), args, BY_ID),
   internationalDuties: () => null,
-  lineItems: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    args: ConnectionArgs,
-    context: GraphqlContext,
-  ) =>
+  lineItems: (fulfillmentOrder: FulfillmentOrderRecord, args, context) =>
     paginate(
       fulfillmentOrder.lines.flatMap(line => fulfillmentOrderLineNode(context, line) ?? []),
       args,
       BY_ID,
     ),
-  locationsForMove: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    args: ConnectionArgs & { locationIds?: readonly string[] | null },
-    context: GraphqlContext,
-  ) => paginate(destinations(context, fulfillmentOrder, args.locationIds), args, BY_ID),
-  merchantRequests: (
-    { requests }: FulfillmentOrderRecord,
-    { kind, ...args }: ConnectionArgs & { kind?: string | null },
-  ) =>
+  locationsForMove: (fulfillmentOrder: FulfillmentOrderRecord, args, context) =>
+    paginate(destinations(context, fulfillmentOrder, args.locationIds), args, BY_ID),
+  merchantRequests: ({ requests }: FulfillmentOrderRecord, { kind, ...args }) =>
     paginate(
       requests.filter(request => !kind || request.kind === kind),
       args,
       BY_ID,
     ),
-  order: (fulfillmentOrder: FulfillmentOrderRecord, _args: object, context: GraphqlContext) =>
+  order: (fulfillmentOrder: FulfillmentOrderRecord, _args, context) =>
     orderOf(context, fulfillmentOrder),
-  orderName: (fulfillmentOrder: FulfillmentOrderRecord, _args: object, context: GraphqlContext) =>
+  orderName: (fulfillmentOrder: FulfillmentOrderRecord, _args, context) =>
     orderOf(context, fulfillmentOrder).name,
-  orderProcessedAt: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => orderOf(context, fulfillmentOrder).processedAt,
-  supportedActions: (
-    fulfillmentOrder: FulfillmentOrderRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) =>
+  orderProcessedAt: (fulfillmentOrder: FulfillmentOrderRecord, _args, context) =>
+    orderOf(context, fulfillmentOrder).processedAt,
+  supportedActions: (fulfillmentOrder: FulfillmentOrderRecord, _args, { store }) =>
     supportedActions(store.records, fulfillmentOrder).map(action => ({
       action,
       externalUrl: null,
@@ -147,14 +119,13 @@ export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
 /** Fields of the type `FulfillmentHold` that are not properties of the record. */
 export const holdFields: Fields<'FulfillmentHold'> = {
   displayReason: ({ reason }: HoldRecord) => DISPLAY_REASONS[reason] ?? reason,
-  heldByApp: (_hold: HoldRecord, _args: object, context: GraphqlContext) => appNode(context),
-  heldByRequestingApp: ({ apiKey }: HoldRecord, _args: object, { app }: GraphqlContext) =>
-    apiKey === app.apiKey,
+  heldByApp: (_hold: HoldRecord, _args, context) => appNode(context),
+  heldByRequestingApp: ({ apiKey }: HoldRecord, _args, { app }) => apiKey === app.apiKey,
 }
 
 /** Fields of the type `FulfillmentOrderMerchantRequest` that are not properties of the record. */
 export const merchantRequestFields: Fields<'FulfillmentOrderMerchantRequest'> = {
-  fulfillmentOrder: ({ id }: MerchantRequestRecord, _args: object, { store }: GraphqlContext) =>
+  fulfillmentOrder: ({ id }: MerchantRequestRecord, _args, { store }) =>
     store.records.table(FULFILLMENT_ORDERS).lookUp('request', id)[0],
   responseData: () => null,
 }

@@ -7,15 +7,11 @@ import { changeFulfillmentOrder, refuse, requireFulfillmentOrder } from './chang
 import { FULFILLMENT_ORDERS } from './fulfillment-order-records'
 import { statusPart } from './fulfillment-order-webhooks'
 
-interface IdArgs {
-  id: string
-}
-
 const NOT_API_SERVICE = "The fulfillment order's assigned fulfillment service must be of api type"
 
 /** The roots that change how far the work of a fulfillment order has come. */
 export const progressMutations: Mutations = {
-  fulfillmentOrderOpen: defineMutation<IdArgs>({
+  fulfillmentOrderOpen: defineMutation({
     topics: ['fulfillment_orders/manually_reported_progress_stopped'],
     run: ({ id }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -37,9 +33,7 @@ export const progressMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderReportProgress: defineMutation<
-    IdArgs & { progressReport?: { reasonNotes?: string | null } | null }
-  >({
+  fulfillmentOrderReportProgress: defineMutation({
     topics: ['fulfillment_orders/progress_reported'],
     run: ({ id, progressReport }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -64,7 +58,7 @@ export const progressMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderCancel: defineMutation<IdArgs>({
+  fulfillmentOrderCancel: defineMutation({
     topics: ['fulfillment_orders/cancelled'],
     run: ({ id }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -99,7 +93,7 @@ export const progressMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderClose: defineMutation<IdArgs & { message?: string | null }>({
+  fulfillmentOrderClose: defineMutation({
     topics: ['fulfillment_orders/fulfillment_service_failed_to_complete'],
     run: ({ id, message }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -118,7 +112,7 @@ export const progressMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrderReschedule: defineMutation<IdArgs & { fulfillAt: string }>({
+  fulfillmentOrderReschedule: defineMutation({
     topics: ['fulfillment_orders/rescheduled'],
     run: ({ id, fulfillAt }, context) => {
       const before = requireFulfillmentOrder(context, id)
@@ -136,10 +130,7 @@ export const progressMutations: Mutations = {
     },
   }),
 
-  fulfillmentOrdersSetFulfillmentDeadline: defineMutation<{
-    fulfillmentOrderIds: readonly string[]
-    fulfillmentDeadline: string
-  }>({
+  fulfillmentOrdersSetFulfillmentDeadline: defineMutation({
     checks: [
       {
         field: ['fulfillmentOrderIds'],
@@ -159,9 +150,7 @@ export const progressMutations: Mutations = {
   }),
 
   // The local platform has no orders that customers pick up.
-  fulfillmentOrderLineItemsPreparedForPickup: defineMutation<{
-    input: { lineItemsByFulfillmentOrder: readonly { fulfillmentOrderId: string }[] }
-  }>({
+  fulfillmentOrderLineItemsPreparedForPickup: defineMutation({
     run: ({ input }) => ({
       userErrors: input.lineItemsByFulfillmentOrder.map(({ fulfillmentOrderId }, index) => ({
         field: ['input', 'lineItemsByFulfillmentOrder', String(index), 'fulfillmentOrderId'],

@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
@@ -9,27 +8,23 @@ import type { FulfillmentServiceRecord } from './service-records'
 /** Fulfillment services. */
 export const serviceDomain: Domain = {
   queries: {
-    fulfillmentService: ({ id }: { id: string }, { store }) =>
-      findService(store.records, id) ?? null,
+    fulfillmentService: ({ id }, { store }) => findService(store.records, id) ?? null,
   },
   mutations: serviceMutations,
   types: {
     FulfillmentService: {
       fulfillmentOrdersOptIn: () => true,
-      location: (
-        { locationId }: FulfillmentServiceRecord,
-        _args: object,
-        { store }: GraphqlContext,
-      ) => store.records.table(LOCATIONS).get(locationId) ?? null,
+      location: ({ locationId }: FulfillmentServiceRecord, _args, { store }) =>
+        store.records.table(LOCATIONS).get(locationId) ?? null,
     },
     Location: {
-      fulfillmentService: ({ id }: LocationRecord, _args: object, { store }: GraphqlContext) =>
+      fulfillmentService: ({ id }: LocationRecord, _args, { store }) =>
         serviceAt(store.records, id) ?? null,
-      isFulfillmentService: ({ id }: LocationRecord, _args: object, { store }: GraphqlContext) =>
+      isFulfillmentService: ({ id }: LocationRecord, _args, { store }) =>
         serviceAt(store.records, id) !== undefined,
     },
     Shop: {
-      fulfillmentServices: (_shop: object, _args: object, { store }: GraphqlContext) => [
+      fulfillmentServices: (_shop: object, _args, { store }) => [
         manualService(store.records),
         ...store.records.table(FULFILLMENT_SERVICES).all(),
       ],

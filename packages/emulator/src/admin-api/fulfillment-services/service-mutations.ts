@@ -6,12 +6,11 @@ import { moveInventory, removeLocation } from '../locations/remove-location'
 import { defaultLocation, LOCATIONS } from '../locations/location-records'
 import { locationWebhook } from '../locations/location-webhook'
 import { CREATE_RULES, DELETE_RULES, ownService, UPDATE_RULES } from './service-checks'
-import type { DeleteArgs, ServiceArgs, ServiceFields } from './service-checks'
 import { FULFILLMENT_SERVICES } from './service-records'
 
 /** The roots that change fulfillment services. Each service has a location of its own. */
 export const serviceMutations: Mutations = {
-  fulfillmentServiceCreate: defineMutation<ServiceFields>({
+  fulfillmentServiceCreate: defineMutation({
     checks: CREATE_RULES,
     topics: ['locations/create'],
     run: (fields, context) => {
@@ -50,7 +49,7 @@ export const serviceMutations: Mutations = {
     },
   }),
 
-  fulfillmentServiceUpdate: defineMutation<ServiceArgs>({
+  fulfillmentServiceUpdate: defineMutation({
     checks: UPDATE_RULES,
     topics: ['locations/update'],
     run: ({ id, name, ...fields }, context) => {
@@ -74,7 +73,7 @@ export const serviceMutations: Mutations = {
     },
   }),
 
-  fulfillmentServiceDelete: defineMutation<DeleteArgs>({
+  fulfillmentServiceDelete: defineMutation({
     checks: DELETE_RULES,
     topics: ['locations/delete'],
     run: ({ id, inventoryAction, destinationLocationId }, context) => {

@@ -94,7 +94,7 @@ export const fulfillmentMutations: Mutations = {
   fulfillmentTrackingInfoUpdate,
   fulfillmentTrackingInfoUpdateV2: fulfillmentTrackingInfoUpdate,
 
-  fulfillmentCancel: defineMutation<{ id: string }>({
+  fulfillmentCancel: defineMutation({
     checks: [fulfillmentExists(['id'], ({ id }) => id)],
     topics: [UPDATE, 'inventory_levels/update', 'orders/updated'],
     run: ({ id }, context) => {

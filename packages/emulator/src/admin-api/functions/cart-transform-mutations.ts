@@ -1,21 +1,15 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction, notReleased } from './find-function'
-import type { FunctionInput, FunctionRules } from './find-function'
+import type { FunctionRules } from './find-function'
 import { setCustomizationMetafields } from './owner-metafields'
 import { CART_TRANSFORMS, removeOwner, VALIDATIONS } from './owner-records'
 import type { CartTransformRecord, FunctionOwner } from './owner-records'
 
-interface CreateArgs extends FunctionInput {
-  blockOnFailure?: boolean | null
-  metafields?: readonly MetafieldInput[] | null
-}
-
 /** The roots that create and delete the cart transform of the app. */
 export const cartTransformMutations: Mutations = {
-  cartTransformCreate: defineMutation<CreateArgs>({
+  cartTransformCreate: defineMutation({
     run: (args, context) => {
       const found = findFunction(context, args, rulesIn(context))
       if ('error' in found) return { userErrors: [found.error] }
@@ -41,7 +35,7 @@ export const cartTransformMutations: Mutations = {
     },
   }),
 
-  cartTransformDelete: defineMutation<{ id: string }>({
+  cartTransformDelete: defineMutation({
     checks: [
       {
         field: ['id'],

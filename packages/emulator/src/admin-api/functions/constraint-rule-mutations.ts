@@ -2,17 +2,11 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction, notReleased } from './find-function'
-import type { FunctionInput, FunctionRules } from './find-function'
+import type { FunctionRules } from './find-function'
 import { setCustomizationMetafields } from './owner-metafields'
 import { CONSTRAINT_RULES, removeOwner } from './owner-records'
 import type { ConstraintRuleRecord } from './owner-records'
-
-interface CreateArgs extends FunctionInput {
-  deliveryMethodTypes: readonly string[]
-  metafields?: readonly MetafieldInput[] | null
-}
 
 const RULES: FunctionRules = {
   apiType: 'fulfillment_constraints',
@@ -34,7 +28,7 @@ function ruleExists<Args extends { id: string }>(): Check<Args> {
 
 /** The roots that create, change and delete rules of how orders are fulfilled. */
 export const constraintRuleMutations: Mutations = {
-  fulfillmentConstraintRuleCreate: defineMutation<CreateArgs>({
+  fulfillmentConstraintRuleCreate: defineMutation({
     run: (args, context) => {
       const found = findFunction(context, args, RULES)
       if ('error' in found) return { userErrors: [found.error] }
@@ -52,17 +46,14 @@ export const constraintRuleMutations: Mutations = {
     },
   }),
 
-  fulfillmentConstraintRuleUpdate: defineMutation<{
-    id: string
-    deliveryMethodTypes: readonly string[]
-  }>({
+  fulfillmentConstraintRuleUpdate: defineMutation({
     checks: [ruleExists()],
     run: ({ id, deliveryMethodTypes }, context) => ({
       fulfillmentConstraintRule: table(context).update(id, { deliveryMethodTypes }),
     }),
   }),
 
-  fulfillmentConstraintRuleDelete: defineMutation<{ id: string }>({
+  fulfillmentConstraintRuleDelete: defineMutation({
     checks: [ruleExists()],
     refused: () => ({ success: false }),
     run: ({ id }, { store }) => {

@@ -47,11 +47,10 @@ export const functionDomain: Domain = {
     cartTransforms: listOf(CART_TRANSFORMS),
     deliveryCustomization: findIn(DELIVERY_CUSTOMIZATIONS),
     deliveryCustomizations: searchIn(DELIVERY_CUSTOMIZATIONS),
-    fulfillmentConstraintRules: (_args: object, { store }) =>
-      store.records.table(CONSTRAINT_RULES).all(),
+    fulfillmentConstraintRules: (_args, { store }) => store.records.table(CONSTRAINT_RULES).all(),
     paymentCustomization: findIn(PAYMENT_CUSTOMIZATIONS),
     paymentCustomizations: searchIn(PAYMENT_CUSTOMIZATIONS),
-    shopifyFunction: ({ id }: { id: string }, context) => {
+    shopifyFunction: ({ id }, context) => {
       const fn = appFunctions(context).find(candidate => candidate.id === id)
       return fn ? functionNode(fn, context) : null
     },

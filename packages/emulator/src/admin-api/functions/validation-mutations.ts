@@ -4,7 +4,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction } from './find-function'
-import type { FunctionInput, FunctionRules } from './find-function'
+import type { FunctionRules } from './find-function'
 import { setValidationMetafields } from './owner-metafields'
 import { removeOwner, VALIDATIONS } from './owner-records'
 import type { ValidationRecord } from './owner-records'
@@ -40,7 +40,7 @@ function validationExists<Args extends { id: string }>(): Check<Args> {
 
 /** The roots that create, change and delete validations of carts and checkouts. */
 export const validationMutations: Mutations = {
-  validationCreate: defineMutation<{ validation: ValidationInput & FunctionInput }>({
+  validationCreate: defineMutation({
     run: ({ validation: input }, context) => {
       const found = findFunction(context, input, RULES)
       if ('error' in found) return { userErrors: [found.error] }
@@ -57,7 +57,7 @@ export const validationMutations: Mutations = {
     },
   }),
 
-  validationUpdate: defineMutation<{ id: string; validation: ValidationInput }>({
+  validationUpdate: defineMutation({
     checks: [validationExists()],
     run: ({ id, validation: input }, context) => {
       const validation = table(context.store).update(id, {
@@ -69,7 +69,7 @@ export const validationMutations: Mutations = {
     },
   }),
 
-  validationDelete: defineMutation<{ id: string }>({
+  validationDelete: defineMutation({
     checks: [validationExists()],
     run: ({ id }, { store }) => {
       removeOwner(store.records, VALIDATIONS, id)

@@ -1,15 +1,11 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedGiftCards } from './seed-gift-cards'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { giftCardConfiguration } from './gift-card-limits'
 import { giftCardList } from './gift-card-list'
 import { giftCardMutations } from './gift-card-mutations'
@@ -23,15 +19,11 @@ const VISIBLE_CHARACTERS = 4
 const transactionFields: Fields<
   'GiftCardCreditTransaction' | 'GiftCardDebitTransaction' | 'OrderTransaction'
 > = {
-  amount: (
-    { amount, giftCardId }: GiftCardTransactionRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) => {
+  amount: ({ amount, giftCardId }: GiftCardTransactionRecord, _args, { store }) => {
     const card = store.records.table(GIFT_CARDS).get(giftCardId)
     return moneyV2(amount, card?.currencyCode ?? store.currencyCode)
   },
-  giftCard: ({ giftCardId }: GiftCardTransactionRecord, _args: object, { store }: GraphqlContext) =>
+  giftCard: ({ giftCardId }: GiftCardTransactionRecord, _args, { store }) =>
     store.records.table(GIFT_CARDS).get(giftCardId),
 }
 
@@ -43,18 +35,13 @@ export const giftCardDomain: AdminDomain = {
     },
   },
   queries: {
-    giftCard: ({ id }: { id: string }, { store }) =>
-      store.records.table(GIFT_CARDS).get(id) ?? null,
-    giftCardConfiguration: (_args: object, context) => giftCardConfiguration(context),
-    giftCards: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    giftCard: ({ id }, { store }) => store.records.table(GIFT_CARDS).get(id) ?? null,
+    giftCardConfiguration: (_args, context) => giftCardConfiguration(context),
+    giftCards: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(GIFT_CARDS), giftCardList(records), args, context, info)
     },
-    giftCardsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    giftCardsCount: (args, context, info) => {
       const { records } = context.store
       const { search } = giftCardList(records)
       return countRecords(records.table(GIFT_CARDS).all(), search, args, context, info)
@@ -66,22 +53,22 @@ export const giftCardDomain: AdminDomain = {
       balance: ({ balance, currencyCode }: GiftCardRecord) => moneyV2(balance, currencyCode),
       crossCurrencyRedemptionStrategy: ({ redemptionStrategy }: GiftCardRecord) =>
         redemptionStrategy,
-      customer: ({ customerId }: GiftCardRecord, _args: object, { store }) =>
+      customer: ({ customerId }: GiftCardRecord, _args, { store }) =>
         store.records.table(CUSTOMERS).get(customerId) ?? null,
       enabled: ({ deactivatedAt }: GiftCardRecord) => deactivatedAt === null,
       initialValue: ({ initialValue, currencyCode }: GiftCardRecord) =>
         moneyV2(initialValue, currencyCode),
-      isRedeemable: (card: GiftCardRecord, _args: object, context) =>
+      isRedeemable: (card: GiftCardRecord, _args, context) =>
         card.deactivatedAt === null && !isExpired(card, context) && Number(card.balance) > 0,
       lastCharacters: ({ code }: GiftCardRecord) => code.slice(-VISIBLE_CHARACTERS),
       lineItem: () => null,
       maskedCode: ({ code }: GiftCardRecord) => `•••• •••• •••• ${code.slice(-VISIBLE_CHARACTERS)}`,
       order: () => null,
-      recipientAttributes: ({ recipient }: GiftCardRecord, _args: object, { store }) => {
+      recipientAttributes: ({ recipient }: GiftCardRecord, _args, { store }) => {
         const customer = store.records.table(CUSTOMERS).get(recipient?.customerId)
         return customer ? { ...recipient, recipient: customer } : null
       },
-      transactions: ({ id }: GiftCardRecord, args: ConnectionArgs, { store }) =>
+      transactions: ({ id }: GiftCardRecord, args, { store }) =>
         paginate(store.records.table(GIFT_CARD_TRANSACTIONS).lookUp('giftCard', id), args, {
           idOf: transaction => transaction.id,
         }),

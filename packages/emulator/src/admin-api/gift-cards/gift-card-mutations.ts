@@ -68,7 +68,7 @@ export const giftCardMutations: Mutations = {
     },
   }),
 
-  giftCardDeactivate: defineMutation<{ id: string }>({
+  giftCardDeactivate: defineMutation({
     checks: [giftCardExists()],
     run: ({ id }, context) => {
       const at = timestamp(context.clock.now())

@@ -35,7 +35,7 @@ export const shipmentItemMutations: Mutations = {
     }),
   ),
 
-  inventoryShipmentRemoveItems: defineMutation<{ id: string; lineItems: readonly string[] }>({
+  inventoryShipmentRemoveItems: defineMutation({
     checks: [
       ...shipmentRules(['DRAFT', 'IN_TRANSIT']),
       {
@@ -60,10 +60,7 @@ export const shipmentItemMutations: Mutations = {
     },
   }),
 
-  inventoryShipmentUpdateItemQuantities: defineMutation<{
-    id: string
-    items?: readonly { shipmentLineItemId: string; quantity: number }[] | null
-  }>({
+  inventoryShipmentUpdateItemQuantities: defineMutation({
     checks: [
       ...shipmentRules(['DRAFT', 'IN_TRANSIT']),
       {

@@ -58,7 +58,7 @@ export const shipmentMutations: Mutations = {
     }),
   ),
 
-  inventoryShipmentMarkInTransit: defineMutation<{ id: string; dateShipped?: string | null }>({
+  inventoryShipmentMarkInTransit: defineMutation({
     checks: [
       ...shipmentRules(['DRAFT']),
       {
@@ -75,10 +75,7 @@ export const shipmentMutations: Mutations = {
     },
   }),
 
-  inventoryShipmentSetTracking: defineMutation<{
-    id: string
-    tracking: InventoryShipmentTrackingInput
-  }>({
+  inventoryShipmentSetTracking: defineMutation({
     checks: shipmentRules(),
     topics: ['inventory_shipments/update_tracking'],
     run: ({ id, tracking }, context) =>
@@ -90,7 +87,7 @@ export const shipmentMutations: Mutations = {
       ),
   }),
 
-  inventoryShipmentSetBarcode: defineMutation<{ id: string; barcode: string }>({
+  inventoryShipmentSetBarcode: defineMutation({
     checks: [
       ...shipmentRules(),
       {
@@ -110,7 +107,7 @@ export const shipmentMutations: Mutations = {
     run: ({ id, barcode }, context) => changeShipment(context, id, { barcode }),
   }),
 
-  inventoryShipmentDelete: defineMutation<{ id: string }>({
+  inventoryShipmentDelete: defineMutation({
     checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
     topics: ['inventory_shipments/delete', ...STOCK_TOPICS],
     run: ({ id }, context) => {

@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain, FieldResolver, Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { EMPTY_ADDRESS, LOCATIONS } from '../locations/location-records'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
@@ -67,29 +65,28 @@ const inventoryItem: FieldResolver = (
 ) => store.records.table(INVENTORY_ITEMS).get(itemId) ?? null
 
 const snapshotFields: Fields<'LocationSnapshot'> = {
-  address: ({ locationId }: LocationSnapshot, _args: object, { store }: GraphqlContext) =>
+  address: ({ locationId }: LocationSnapshot, _args, { store }) =>
     store.records.table(LOCATIONS).get(locationId)?.address ?? EMPTY_ADDRESS,
-  location: ({ locationId }: LocationSnapshot, _args: object, { store }: GraphqlContext) =>
+  location: ({ locationId }: LocationSnapshot, _args, { store }) =>
     store.records.table(LOCATIONS).get(locationId) ?? null,
 }
 
 const transferFields: Fields<'InventoryTransfer'> = {
   hasTimelineComment: () => false,
-  lineItems: (transfer: TransferRecord, args: ConnectionArgs) =>
+  lineItems: (transfer: TransferRecord, args) =>
     paginate(
       transfer.lines.map(line => lineNode(line, transfer)),
       args,
       BY_ID,
     ),
-  lineItemsCount: ({ lines }: TransferRecord, { limit }: { limit?: number | null }) =>
-    limitCount(lines.length, limit),
-  receivedQuantity: ({ id }: TransferRecord, _args: object, { store }: GraphqlContext) =>
+  lineItemsCount: ({ lines }: TransferRecord, { limit }) => limitCount(lines.length, limit),
+  receivedQuantity: ({ id }: TransferRecord, _args, { store }) =>
     store.records
       .table(SHIPMENTS)
       .lookUp('transfer', id)
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + line.quantity - unreceived(line), 0),
-  shipments: ({ id }: TransferRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+  shipments: ({ id }: TransferRecord, args, { store }) =>
     paginate(store.records.table(SHIPMENTS).lookUp('transfer', id), args, BY_ID),
   totalQuantity: ({ lines }: TransferRecord) => totalOf(lines),
 }
@@ -104,7 +101,7 @@ const transferLineFields: Fields<'InventoryTransferLineItem'> = {
       : 0,
   ),
   shippedQuantity: lineQuantity((_line, { shipped }) => shipped),
-  title: ({ itemId }: TransferLine, _args: object, { store: { records } }: GraphqlContext) => {
+  title: ({ itemId }: TransferLine, _args, { store: { records } }) => {
     const [variant] = records.table(VARIANTS).lookUp('item', itemId)
     return records.table(PRODUCTS).get(variant?.productId)?.title ?? null
   },
@@ -117,9 +114,8 @@ const sumOf = (read: (line: ShipmentLine) => number): FieldResolver => {
 
 const shipmentFields: Fields<'InventoryShipment'> = {
   lineItemTotalQuantity: ({ lines }: ShipmentRecord) => totalOf(lines),
-  lineItems: ({ lines }: ShipmentRecord, args: ConnectionArgs) => paginate(lines, args, BY_ID),
-  lineItemsCount: ({ lines }: ShipmentRecord, { limit }: { limit?: number | null }) =>
-    limitCount(lines.length, limit),
+  lineItems: ({ lines }: ShipmentRecord, args) => paginate(lines, args, BY_ID),
+  lineItemsCount: ({ lines }: ShipmentRecord, { limit }) => limitCount(lines.length, limit),
   totalAcceptedQuantity: sumOf(({ accepted }) => accepted),
   totalReceivedQuantity: sumOf(line => line.quantity - unreceived(line)),
   totalRejectedQuantity: sumOf(({ rejected }) => rejected),
@@ -128,13 +124,11 @@ const shipmentFields: Fields<'InventoryShipment'> = {
 /** Transfers of stock between locations, and their shipments. */
 export const transferDomain: Domain = {
   queries: {
-    inventoryShipment: ({ id }: { id: string }, { store }) =>
-      store.records.table(SHIPMENTS).get(id) ?? null,
-    inventoryShipments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    inventoryShipment: ({ id }, { store }) => store.records.table(SHIPMENTS).get(id) ?? null,
+    inventoryShipments: (args, context, info) =>
       listRecords(context.store.records.table(SHIPMENTS), shipmentList, args, context, info),
-    inventoryTransfer: ({ id }: { id: string }, { store }) =>
-      store.records.table(TRANSFERS).get(id) ?? null,
-    inventoryTransfers: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    inventoryTransfer: ({ id }, { store }) => store.records.table(TRANSFERS).get(id) ?? null,
+    inventoryTransfers: (args, context, info) =>
       listRecords(context.store.records.table(TRANSFERS), transferList, args, context, info),
   },
   mutations: {

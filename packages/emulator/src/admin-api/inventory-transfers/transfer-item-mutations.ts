@@ -39,9 +39,7 @@ export const transferItemMutations: Mutations = {
     }),
   ),
 
-  inventoryTransferRemoveItems: defineMutation<{
-    input: { id: string; transferLineItemIds?: readonly string[] | null }
-  }>({
+  inventoryTransferRemoveItems: defineMutation({
     checks: transferRules(['input', 'id'], ({ input }) => input.id, OPEN_STATUSES),
     topics: ['inventory_transfers/remove_items', ...STOCK_TOPICS],
     run: ({ input }, context) => {

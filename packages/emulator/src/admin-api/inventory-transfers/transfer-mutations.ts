@@ -54,7 +54,7 @@ export const transferMutations: Mutations = {
     }),
   ),
 
-  inventoryTransferMarkAsReadyToShip: defineMutation<{ id: string }>({
+  inventoryTransferMarkAsReadyToShip: defineMutation({
     checks: transferRules(['id'], ({ id }) => id, ['DRAFT']),
     topics: ['inventory_transfers/ready_to_ship', ...STOCK_TOPICS],
     run: ({ id }, context) => {
@@ -93,7 +93,7 @@ export const transferMutations: Mutations = {
     },
   }),
 
-  inventoryTransferCancel: defineMutation<{ id: string }>({
+  inventoryTransferCancel: defineMutation({
     checks: [
       ...transferRules<{ id: string }>(['id'], ({ id }) => id, ['DRAFT', 'READY_TO_SHIP']),
       {
@@ -112,7 +112,7 @@ export const transferMutations: Mutations = {
     },
   }),
 
-  inventoryTransferDelete: defineMutation<{ id: string }>({
+  inventoryTransferDelete: defineMutation({
     checks: transferRules(['id'], ({ id }) => id, ['DRAFT', 'CANCELED']),
     run: ({ id }, { store }) => {
       store.records.table(TRANSFERS).remove(id)

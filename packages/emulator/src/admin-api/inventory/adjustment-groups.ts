@@ -72,18 +72,9 @@ export function changeQuantities(
   return { inventoryAdjustmentGroup: group }
 }
 
-interface ChangeFilter {
-  inventoryItemIds?: readonly string[] | null
-  locationIds?: readonly string[] | null
-  quantityNames?: readonly string[] | null
-}
-
 /** Fields of the type `InventoryAdjustmentGroup` that are not properties of the record. */
 export const adjustmentGroupFields: Fields<'InventoryAdjustmentGroup'> = {
-  changes: (
-    { changes }: AdjustmentGroupRecord,
-    { inventoryItemIds, locationIds, quantityNames }: ChangeFilter,
-  ) =>
+  changes: ({ changes }: AdjustmentGroupRecord, { inventoryItemIds, locationIds, quantityNames }) =>
     changes.filter(
       ({ itemId, locationId, name }) =>
         (inventoryItemIds ?? [itemId]).includes(itemId) &&
@@ -95,9 +86,9 @@ export const adjustmentGroupFields: Fields<'InventoryAdjustmentGroup'> = {
 
 /** Fields of the type `InventoryChange` that are not properties of the change. */
 export const changeFields: Fields<'InventoryChange'> = {
-  item: ({ itemId }: QuantityChange, _args: object, { store }: GraphqlContext) =>
+  item: ({ itemId }: QuantityChange, _args, { store }) =>
     store.records.table(INVENTORY_ITEMS).get(itemId),
-  location: ({ locationId }: QuantityChange, _args: object, { store }: GraphqlContext) =>
+  location: ({ locationId }: QuantityChange, _args, { store }) =>
     store.records.table(LOCATIONS).get(locationId),
   // Responses to mutations of the platform do not have it either.
   quantityAfterChange: () => null,

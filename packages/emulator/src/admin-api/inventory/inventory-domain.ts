@@ -1,9 +1,7 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { adjustmentGroupFields, adjustmentGroupsOf, changeFields } from './adjustment-groups'
 import { inventoryQuantity, itemFields, levelFields, locationStockFields } from './inventory-fields'
 import { INVENTORY_ITEMS, INVENTORY_LEVELS } from './inventory-records'
@@ -30,13 +28,11 @@ const itemList: ListSpec<InventoryItemRecord> = {
 /** Inventory items and their levels. */
 export const inventoryDomain: Domain = {
   queries: {
-    inventoryItem: ({ id }: { id: string }, { store }) =>
-      store.records.table(INVENTORY_ITEMS).get(id) ?? null,
-    inventoryItems: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    inventoryItem: ({ id }, { store }) => store.records.table(INVENTORY_ITEMS).get(id) ?? null,
+    inventoryItems: (args, context, info) =>
       listRecords(context.store.records.table(INVENTORY_ITEMS), itemList, args, context, info),
-    inventoryLevel: ({ id }: { id: string }, { store }) =>
-      store.records.table(INVENTORY_LEVELS).get(id) ?? null,
-    inventoryProperties: (_args: object, { store }) => {
+    inventoryLevel: ({ id }, { store }) => store.records.table(INVENTORY_LEVELS).get(id) ?? null,
+    inventoryProperties: (_args, { store }) => {
       const levels = store.records.table(INVENTORY_LEVELS).all()
       return {
         quantityNames: quantityNames(name =>

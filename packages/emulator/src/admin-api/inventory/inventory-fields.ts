@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
@@ -57,23 +56,16 @@ function levelAt(
 
 /** Fields of the type `InventoryItem` that are not properties of the record. */
 export const itemFields: Fields<'InventoryItem'> = {
-  countryHarmonizedSystemCodes: ({ countryCodes }: InventoryItemRecord, args: ConnectionArgs) =>
+  countryHarmonizedSystemCodes: ({ countryCodes }: InventoryItemRecord, args) =>
     paginate(countryCodes, args, { idOf: ({ countryCode }) => countryCode }),
-  duplicateSkuCount: ({ sku }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
+  duplicateSkuCount: ({ sku }: InventoryItemRecord, _args, { store }) =>
     sku === null ? 0 : store.records.table(INVENTORY_ITEMS).lookUp('sku', sku).length - 1,
   inventoryHistoryUrl: () => null,
-  inventoryLevel: (
-    { id }: InventoryItemRecord,
-    args: { locationId: string; includeInactive?: boolean | null },
-    context: GraphqlContext,
-  ) => levelAt(context, id, args.locationId, args.includeInactive),
-  inventoryLevels: (
-    { id }: InventoryItemRecord,
-    args: LevelListArgs,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) => pageOfLevels('item', id, args, context, info),
-  locationsCount: ({ id }: InventoryItemRecord, _args: object, { store }: GraphqlContext) => ({
+  inventoryLevel: ({ id }: InventoryItemRecord, args, context) =>
+    levelAt(context, id, args.locationId, args.includeInactive),
+  inventoryLevels: ({ id }: InventoryItemRecord, args, context, info) =>
+    pageOfLevels('item', id, args, context, info),
+  locationsCount: ({ id }: InventoryItemRecord, _args, { store }) => ({
     count: stockedLevels(store.records, id).length,
     precision: 'EXACT',
   }),
@@ -82,11 +74,11 @@ export const itemFields: Fields<'InventoryItem'> = {
     weight,
   }),
   trackedEditable: () => ({ locked: false, reason: null }),
-  unitCost: ({ cost }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
+  unitCost: ({ cost }: InventoryItemRecord, _args, { store }) =>
     cost === null ? null : moneyV2(cost, store.currencyCode),
-  variant: ({ id }: InventoryItemRecord, _args: object, { store }: GraphqlContext) =>
+  variant: ({ id }: InventoryItemRecord, _args, { store }) =>
     store.records.table(VARIANTS).lookUp('item', id)[0],
-  variants: ({ id }: InventoryItemRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+  variants: ({ id }: InventoryItemRecord, args, { store }) =>
     paginate(store.records.table(VARIANTS).lookUp('item', id), args, {
       idOf: variant => variant.id,
     }),
@@ -106,28 +98,21 @@ export function inventoryQuantity(level: InventoryLevelRecord, name: string) {
 
 /** Fields of the type `InventoryLevel` that are not properties of the record. */
 export const levelFields: Fields<'InventoryLevel'> = {
-  canDeactivate: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
+  canDeactivate: ({ itemId }: InventoryLevelRecord, _args, { store }) =>
     stockedLevels(store.records, itemId).length > 1,
   deactivationAlert: () => null,
-  item: ({ itemId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
+  item: ({ itemId }: InventoryLevelRecord, _args, { store }) =>
     store.records.table(INVENTORY_ITEMS).get(itemId),
-  location: ({ locationId }: InventoryLevelRecord, _args: object, { store }: GraphqlContext) =>
+  location: ({ locationId }: InventoryLevelRecord, _args, { store }) =>
     store.records.table(LOCATIONS).get(locationId),
-  quantities: (level: InventoryLevelRecord, { names }: { names: readonly string[] }) =>
+  quantities: (level: InventoryLevelRecord, { names }) =>
     names.map(name => inventoryQuantity(level, name)),
 }
 
 /** Fields of the type `Location` about its stock. */
 export const locationStockFields: Fields<'Location'> = {
-  inventoryLevel: (
-    { id }: LocationRecord,
-    args: { inventoryItemId: string; includeInactive?: boolean | null },
-    context: GraphqlContext,
-  ) => levelAt(context, args.inventoryItemId, id, args.includeInactive),
-  inventoryLevels: (
-    { id }: LocationRecord,
-    args: LevelListArgs,
-    context: GraphqlContext,
-    info: GraphQLResolveInfo,
-  ) => pageOfLevels('location', id, args, context, info),
+  inventoryLevel: ({ id }: LocationRecord, args, context) =>
+    levelAt(context, args.inventoryItemId, id, args.includeInactive),
+  inventoryLevels: ({ id }: LocationRecord, args, context, info) =>
+    pageOfLevels('location', id, args, context, info),
 }

@@ -71,7 +71,7 @@ export const pickupDomain: Domain = {
   },
   types: {
     Location: {
-      localPickupSettingsV2: ({ id }: LocationRecord, _args: object, { store }: GraphqlContext) =>
+      localPickupSettingsV2: ({ id }: LocationRecord, _args, { store }) =>
         pickupAt(store.records, id) ?? null,
     },
   },

@@ -1,5 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { AdminDomain } from '../admin-domain'
 import { seedLocales } from './seed-locales'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -35,9 +33,8 @@ export const localeDomain: AdminDomain = {
     },
   },
   queries: {
-    availableLocales: (_args: object, _context: GraphqlContext, { schema }: GraphQLResolveInfo) =>
-      availableLocales(schema),
-    shopLocales: ({ published }: { published?: boolean | null }, context: GraphqlContext) =>
+    availableLocales: (_args, _context, { schema }) => availableLocales(schema),
+    shopLocales: ({ published }, context) =>
       [undefined, ...shopLocales(context).all()]
         .map(shopLocaleNode)
         .filter(locale => !published || locale.published),
@@ -83,7 +80,7 @@ export const localeDomain: AdminDomain = {
         return { shopLocale: shopLocaleNode(record) }
       },
     }),
-    shopLocaleDisable: defineMutation<{ locale: string }>({
+    shopLocaleDisable: defineMutation({
       checks: CHANGE_RULES,
       topics: ['locales/destroy'],
       run: ({ locale }, context) => {

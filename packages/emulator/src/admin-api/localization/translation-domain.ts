@@ -50,16 +50,11 @@ export const translationDomain: AdminDomain = {
     },
   },
   queries: {
-    translatableResource: ({ resourceId }: { resourceId: string }, context: GraphqlContext) =>
+    translatableResource: ({ resourceId }, context) =>
       translatableContent(context, resourceId) ? resourceNode(resourceId) : null,
-    translatableResources: (
-      { resourceType, ...args }: ConnectionArgs & { resourceType: string },
-      context: GraphqlContext,
-    ) => pageOf(translatableIds(context, resourceType), args),
-    translatableResourcesByIds: (
-      { resourceIds, ...args }: ConnectionArgs & { resourceIds: readonly string[] },
-      context: GraphqlContext,
-    ) =>
+    translatableResources: ({ resourceType, ...args }, context) =>
+      pageOf(translatableIds(context, resourceType), args),
+    translatableResourcesByIds: ({ resourceIds, ...args }, context) =>
       pageOf(
         resourceIds.filter(id => translatableContent(context, id)),
         args,
@@ -68,30 +63,22 @@ export const translationDomain: AdminDomain = {
   mutations: translationMutations,
   types: {
     HasPublishedTranslations: {
-      translations: ({ id }: { id: string }, args: TranslationArgs, context: GraphqlContext) =>
-        translations(id, args, context),
+      translations: ({ id }: { id: string }, args, context) => translations(id, args, context),
     },
     TranslatableResource: {
       nestedTranslatableResources: (
         { resourceId }: TranslatableResource,
-        { resourceType, ...args }: ConnectionArgs & { resourceType?: string | null },
-        context: GraphqlContext,
+        { resourceType, ...args },
+        context,
       ) => pageOf(nestedIds(context, resourceId, resourceType), args),
-      translatableContent: (
-        { resourceId }: TranslatableResource,
-        _args: object,
-        context: GraphqlContext,
-      ) =>
+      translatableContent: ({ resourceId }: TranslatableResource, _args, context) =>
         translatableContent(context, resourceId)?.map(content => ({
           ...content,
           digest: contentDigest(content.value),
           locale: PRIMARY_LOCALE,
         })),
-      translations: (
-        { resourceId }: TranslatableResource,
-        args: TranslationArgs,
-        context: GraphqlContext,
-      ) => translations(resourceId, args, context),
+      translations: ({ resourceId }: TranslatableResource, args, context) =>
+        translations(resourceId, args, context),
     },
   },
 }

@@ -1,5 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
@@ -24,20 +22,16 @@ export const locationDomain: AdminDomain = {
     },
   },
   queries: {
-    location: ({ id }: { id?: string | null }, { store }) =>
+    location: ({ id }, { store }) =>
       typeof id === 'string'
         ? (store.records.table(LOCATIONS).get(id) ?? null)
         : defaultLocation(store.records),
-    locationByIdentifier: ({ identifier }: { identifier: { id?: string } }, { store }) => {
+    locationByIdentifier: ({ identifier }, { store }) => {
       if (identifier.id === undefined)
         throw notFound("Metafield definition of type 'id' is required when using custom ids.")
       return store.records.table(LOCATIONS).get(identifier.id) ?? null
     },
-    locations: (
-      { includeInactive, includeLegacy, ...args },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    locations: ({ includeInactive, includeLegacy, ...args }, context, info) => {
       const { records } = context.store
       const listed = records
         .table(LOCATIONS)
@@ -48,11 +42,7 @@ export const locationDomain: AdminDomain = {
         )
       return listRecords(listed, locationList(records), args, context, info)
     },
-    locationsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) =>
+    locationsCount: (args, context, info) =>
       countRecords(
         context.store.records
           .table(LOCATIONS)

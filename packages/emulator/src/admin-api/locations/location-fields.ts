@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { countryName, provinceName } from '../addresses/countries'
 import type { Fields } from '../../engine/resolve/domain'
 import { serviceAt } from '../fulfillment-services/service-records'
@@ -10,15 +9,15 @@ import type { LocationAddress, LocationRecord } from './location-records'
 export const locationFields: Fields<'Location'> = {
   activatable: () => true,
   addressVerified: () => false,
-  deactivatable: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+  deactivatable: (location: LocationRecord, _args, { store }) =>
     !isDefaultLocation(store.records, location) && !serviceAt(store.records, location.id),
   deletable: ({ isActive }: LocationRecord) => !isActive,
-  hasActiveInventory: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+  hasActiveInventory: (location: LocationRecord, _args, { store }) =>
     hasInventory(store.records, location),
   hasUnfulfilledOrders: () => false,
-  isPrimary: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+  isPrimary: (location: LocationRecord, _args, { store }) =>
     isDefaultLocation(store.records, location),
-  shipsInventory: (location: LocationRecord, _args: object, { store }: GraphqlContext) =>
+  shipsInventory: (location: LocationRecord, _args, { store }) =>
     isDefaultLocation(store.records, location),
   suggestedAddresses: () => [],
 }

@@ -16,20 +16,14 @@ import {
   EDIT_RULES,
   findLocation,
 } from './location-checks'
-import type {
-  AddArgs,
-  DeactivateArgs,
-  EditArgs,
-  LocationArgs,
-  LocationInput,
-} from './location-checks'
+import type { DeactivateArgs, LocationArgs, LocationInput } from './location-checks'
 import { EMPTY_ADDRESS, LOCATIONS } from './location-records'
 import type { LocationAddress, LocationRecord } from './location-records'
 import { locationWebhook } from './location-webhook'
 
 /** The roots that change locations. */
 export const locationMutations: Mutations = {
-  locationAdd: defineMutation<AddArgs>({
+  locationAdd: defineMutation({
     checks: ADD_RULES,
     topics: ['locations/create'],
     run: ({ input }, context) => {
@@ -53,7 +47,7 @@ export const locationMutations: Mutations = {
     },
   }),
 
-  locationEdit: defineMutation<EditArgs>({
+  locationEdit: defineMutation({
     checks: EDIT_RULES,
     topics: ['locations/update'],
     run: ({ id, input }, context) => {
@@ -103,7 +97,7 @@ export const locationMutations: Mutations = {
     }),
   ),
 
-  locationDelete: defineMutation<LocationArgs>({
+  locationDelete: defineMutation({
     checks: DELETE_RULES,
     topics: ['locations/delete'],
     run: ({ locationId }, context) => {

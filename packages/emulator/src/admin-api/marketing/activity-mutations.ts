@@ -25,14 +25,14 @@ const STOREFRONT_APP = 'STOREFRONT_APP'
 
 /** The roots of activities that apps manage outside of the platform. */
 export const activityMutations: Mutations = {
-  marketingActivityCreateExternal: defineMutation<{ input: ActivityInput }>({
+  marketingActivityCreateExternal: defineMutation({
     errors: ({ input }, context) => createErrors(context, input),
     run: ({ input }, context) => {
       return { marketingActivity: addActivity(context, input) }
     },
   }),
 
-  marketingActivityUpdateExternal: defineMutation<Selector & { input: ActivityInput }>({
+  marketingActivityUpdateExternal: defineMutation({
     checks: [
       {
         field: null,
@@ -53,7 +53,7 @@ export const activityMutations: Mutations = {
     },
   }),
 
-  marketingActivityUpsertExternal: defineMutation<{ input: ActivityInput }>({
+  marketingActivityUpsertExternal: defineMutation({
     run: ({ input }, context) => {
       const before = findActivity(context, { remoteId: input.remoteId })
       const userErrors = before
@@ -68,7 +68,7 @@ export const activityMutations: Mutations = {
     },
   }),
 
-  marketingActivityDeleteExternal: defineMutation<Selector>({
+  marketingActivityDeleteExternal: defineMutation({
     checks: [
       {
         field: null,
@@ -97,7 +97,7 @@ export const activityMutations: Mutations = {
     },
   }),
 
-  marketingActivitiesDeleteAllExternal: defineMutation<object>({
+  marketingActivitiesDeleteAllExternal: defineMutation({
     run: (_args, context) => {
       for (const activity of [...context.store.records.table(ACTIVITIES).all()])
         removeActivity(context, activity)

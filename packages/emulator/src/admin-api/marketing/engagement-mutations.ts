@@ -63,10 +63,7 @@ export const engagementMutations: Mutations = {
     },
   }),
 
-  marketingEngagementsDelete: defineMutation<{
-    channelHandle?: string | null
-    deleteEngagementsForAllChannels?: boolean | null
-  }>({
+  marketingEngagementsDelete: defineMutation({
     checks: [
       {
         field: null,

@@ -9,7 +9,7 @@ import { ACTIVITIES } from './marketing-records'
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/marketingActivityCreate
  */
 export const extensionMutations: Mutations = {
-  marketingActivityCreate: defineMutation<object>({
+  marketingActivityCreate: defineMutation({
     run: () => ({
       userErrors: [
         {
@@ -19,7 +19,7 @@ export const extensionMutations: Mutations = {
       ],
     }),
   }),
-  marketingActivityUpdate: defineMutation<{ input: { id: string } }>({
+  marketingActivityUpdate: defineMutation({
     run: ({ input }, { store }) => ({
       userErrors: [
         {

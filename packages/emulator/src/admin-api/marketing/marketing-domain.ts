@@ -1,5 +1,4 @@
 import type { MoneyInput, UTMInput } from '../../../generated/admin'
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { moneyV2 } from '../../money/money-v2'
@@ -9,7 +8,7 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMarketingActivities } from './seed-activities'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { activityMutations } from './activity-mutations'
 import { sourceAndMedium, statusBadge, statusLabel } from './activity-labels'
 import { engagementMutations } from './engagement-mutations'
@@ -65,15 +64,7 @@ export const marketingDomain: AdminDomain = {
     },
   },
   queries: {
-    marketingActivities: (
-      args: ListArgs & {
-        marketingActivityIds?: readonly string[] | null
-        remoteIds?: readonly string[] | null
-        utm?: UTMInput | null
-      },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    marketingActivities: (args, context, info) => {
       const { marketingActivityIds: ids = [], remoteIds = [], utm } = args
       const rows = context.store.records
         .table(ACTIVITIES)
@@ -86,10 +77,9 @@ export const marketingDomain: AdminDomain = {
         )
       return listRecords(rows, activityList, args, context, info)
     },
-    marketingActivity: ({ id }: { id: string }, { store }) =>
-      store.records.table(ACTIVITIES).get(id) ?? null,
-    marketingEvent: ({ id }: { id: string }, context) => findEvent(id, context),
-    marketingEvents: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    marketingActivity: ({ id }, { store }) => store.records.table(ACTIVITIES).get(id) ?? null,
+    marketingEvent: ({ id }, context) => findEvent(id, context),
+    marketingEvents: (args, context, info) => {
       const events = context.store.records.table(ACTIVITIES).all().map(eventOf)
       return listRecords(events, eventList, args, context, info)
     },
@@ -99,7 +89,7 @@ export const marketingDomain: AdminDomain = {
     MarketingActivity: {
       activityListUrl: () => null,
       adSpend: ({ adSpend }: ActivityRecord) => adSpend && moneyOf(adSpend),
-      app: (_activity: ActivityRecord, _args: object, context) => appNode(context),
+      app: (_activity: ActivityRecord, _args, context) => appNode(context),
       appErrors: () => null,
       budget: ({ budget }: ActivityRecord) =>
         budget && { budgetType: budget.budgetType, total: moneyOf(budget.total) },
@@ -110,7 +100,7 @@ export const marketingDomain: AdminDomain = {
       marketingChannelType: ({ channelType }: ActivityRecord) => channelType,
       marketingEvent: (activity: ActivityRecord) => eventOf(activity),
       parentActivityId: ({ parentId }: ActivityRecord) => parentId,
-      parentRemoteId: ({ parentId }: ActivityRecord, _args: object, { store }) =>
+      parentRemoteId: ({ parentId }: ActivityRecord, _args, { store }) =>
         store.records.table(ACTIVITIES).get(parentId)?.remoteId ?? null,
       sourceAndMedium: (activity: ActivityRecord) => sourceAndMedium(activity),
       statusBadgeType: (activity: ActivityRecord) => statusBadge(activity),
@@ -121,7 +111,7 @@ export const marketingDomain: AdminDomain = {
         utm && { __typename: 'UTMParameters', ...utm, content: null, term: null },
     },
     MarketingEvent: {
-      app: (_event: EventSource, _args: object, context) => appNode(context),
+      app: (_event: EventSource, _args, context) => appNode(context),
       channel: ({ activity }: EventSource) => activity.channelType,
       channelHandle: () => null,
       description: ({ activity }: EventSource) => activity.title,

@@ -31,12 +31,6 @@ interface RegisterArgs {
   }[]
 }
 
-interface RemoveArgs {
-  resourceId: string
-  marketLocalizationKeys: readonly string[]
-  marketIds: readonly string[]
-}
-
 const LOCALIZATIONS = {
   type: 'MarketLocalization',
   indexes: { resource: (localization: MarketLocalization) => localization.resourceId },
@@ -50,31 +44,25 @@ const LOCALIZABLE_TYPES = new Set(['money'])
 /** Values of metafields that differ by market. */
 export const localizationDomain: Domain = {
   queries: {
-    marketLocalizableResource: ({ resourceId }: { resourceId: string }, context) => {
+    marketLocalizableResource: ({ resourceId }, context) => {
       const metafield = context.store.records.table(METAFIELDS).get(resourceId)
       return metafield ? resourceNode(metafield) : null
     },
-    marketLocalizableResources: (
-      { resourceType, ...args }: ConnectionArgs & { resourceType: string },
-      { store },
-    ) =>
+    marketLocalizableResources: ({ resourceType, ...args }, { store }) =>
       pageOf(
         resourceType === 'METAFIELD'
           ? store.records.table(METAFIELDS).all().filter(isLocalizable)
           : [],
         args,
       ),
-    marketLocalizableResourcesByIds: (
-      { resourceIds, ...args }: ConnectionArgs & { resourceIds: readonly string[] },
-      { store },
-    ) =>
+    marketLocalizableResourcesByIds: ({ resourceIds, ...args }, { store }) =>
       pageOf(
         resourceIds.flatMap(id => store.records.table(METAFIELDS).get(id) ?? []),
         args,
       ),
   },
   mutations: {
-    marketLocalizationsRegister: defineMutation<RegisterArgs>({
+    marketLocalizationsRegister: defineMutation({
       checks: [resourceExists()],
       run: (args, context) => {
         const { records } = context.store
@@ -103,7 +91,7 @@ export const localizationDomain: Domain = {
       },
     }),
 
-    marketLocalizationsRemove: defineMutation<RemoveArgs>({
+    marketLocalizationsRemove: defineMutation({
       checks: [resourceExists()],
       run: ({ resourceId, marketLocalizationKeys, marketIds }, context) => {
         if (!marketLocalizationKeys.includes(VALUE_KEY)) return { marketLocalizations: null }
@@ -119,11 +107,7 @@ export const localizationDomain: Domain = {
   },
   types: {
     MarketLocalizableResource: {
-      marketLocalizations: (
-        { resourceId }: { resourceId: string },
-        { marketId }: { marketId: string },
-        context,
-      ) => {
+      marketLocalizations: ({ resourceId }: { resourceId: string }, { marketId }, context) => {
         const found = context.store.records
           .table(LOCALIZATIONS)
           .get(localizationId(resourceId, marketId))

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { countryName } from '../addresses/countries'
 import { CATALOGS } from '../catalogs/catalog-records'
@@ -10,7 +9,7 @@ import type { AdminDomain } from '../admin-domain'
 import { seedMarket } from './seed-market'
 import { seedMarkets } from './seed-markets'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { PRICE_LISTS } from '../price-lists/price-list-records'
 import { WEB_PRESENCES } from '../web-presences/web-presence-records'
 import { backupRegionOf } from './backup-region'
@@ -20,8 +19,6 @@ import { marketMutations } from './market-mutations'
 import { MARKETS, marketsIn, primaryMarket, REGIONS, regionOf, typeOf } from './market-records'
 import type { MarketRecord, RegionRecord } from './market-records'
 import { regionMutations } from './region-mutations'
-
-type MarketsArgs = ListArgs & { type?: string | null }
 
 const marketList: ListSpec<MarketRecord> = {
   search: {
@@ -53,7 +50,7 @@ export const marketDomain: AdminDomain = {
     },
   },
   queries: {
-    availableBackupRegions: (_args: object, { store: { records } }) =>
+    availableBackupRegions: (_args, { store: { records } }) =>
       [
         ...new Set(
           records
@@ -62,38 +59,33 @@ export const marketDomain: AdminDomain = {
             .flatMap(({ conditions }) => conditions.regions?.values ?? []),
         ),
       ].map(code => regionOf(records, code)),
-    backupRegion: (_args: object, context) => backupRegionOf(context),
-    market: ({ id }: { id: string }, { store }) => store.records.table(MARKETS).get(id) ?? null,
-    marketByGeography: ({ countryCode }: { countryCode: string }, context) =>
-      marketsIn(context, countryCode)[0] ?? null,
-    markets: (args: MarketsArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    backupRegion: (_args, context) => backupRegionOf(context),
+    market: ({ id }, { store }) => store.records.table(MARKETS).get(id) ?? null,
+    marketByGeography: ({ countryCode }, context) => marketsIn(context, countryCode)[0] ?? null,
+    markets: (args, context, info) => {
       const markets = context.store.records.table(MARKETS).all()
       const rows = args.type ? markets.filter(market => typeOf(market) === args.type) : markets
       return listRecords(rows, marketList, args, context, info)
     },
-    primaryMarket: (_args: object, { store }) => primaryMarket(store.records),
-    marketsResolvedValues: (
-      { buyerSignal }: { buyerSignal: { countryCode: string } },
-      context: GraphqlContext,
-    ) => resolvedValues(context, buyerSignal.countryCode),
+    primaryMarket: (_args, { store }) => primaryMarket(store.records),
+    marketsResolvedValues: ({ buyerSignal }, context) =>
+      resolvedValues(context, buyerSignal.countryCode),
   },
   mutations: { ...marketMutations, ...regionMutations },
   types: {
     Market: {
-      assignedCustomization: (
-        { webPresenceIds }: MarketRecord,
-        { customizationId }: { customizationId: string },
-      ) => webPresenceIds.includes(customizationId),
-      catalogs: ({ id }: MarketRecord, args: ConnectionArgs, { store }) =>
+      assignedCustomization: ({ webPresenceIds }: MarketRecord, { customizationId }) =>
+        webPresenceIds.includes(customizationId),
+      catalogs: ({ id }: MarketRecord, args, { store }) =>
         paginate(store.records.table(CATALOGS).lookUp('context', id), args, {
           idOf: catalog => catalog.id,
         }),
-      catalogsCount: ({ id }: MarketRecord, _args: object, { store }) => ({
+      catalogsCount: ({ id }: MarketRecord, _args, { store }) => ({
         count: store.records.table(CATALOGS).lookUp('context', id).length,
         precision: 'EXACT',
       }),
-      conditions: (market: MarketRecord, _args: object, context) => conditionsNode(context, market),
-      currencySettings: ({ currencySettings }: MarketRecord, _args: object, context) =>
+      conditions: (market: MarketRecord, _args, context) => conditionsNode(context, market),
+      currencySettings: ({ currencySettings }: MarketRecord, _args, context) =>
         currencySettings && {
           ...currencySettings,
           baseCurrency: currencySetting(
@@ -109,21 +101,21 @@ export const marketDomain: AdminDomain = {
           inclusiveDutiesPricingStrategy: priceInclusions.dutiesPricingStrategy,
           inclusiveTaxPricingStrategy: priceInclusions.taxPricingStrategy,
         },
-      priceList: ({ id }: MarketRecord, _args: object, { store }) => {
+      priceList: ({ id }: MarketRecord, _args, { store }) => {
         const [catalog] = store.records.table(CATALOGS).lookUp('context', id)
         return store.records.table(PRICE_LISTS).get(catalog?.priceListId) ?? null
       },
       primary: ({ isPrimary }: MarketRecord) => isPrimary,
-      regions: ({ conditions }: MarketRecord, args: ConnectionArgs, { store }) =>
+      regions: ({ conditions }: MarketRecord, args, { store }) =>
         paginate(
           (conditions.regions?.values ?? []).map(code => regionOf(store.records, code)),
           args,
           { idOf: region => region.id },
         ),
       type: typeOf,
-      webPresence: ({ webPresenceIds: [id] }: MarketRecord, _args: object, { store }) =>
+      webPresence: ({ webPresenceIds: [id] }: MarketRecord, _args, { store }) =>
         store.records.table(WEB_PRESENCES).get(id) ?? null,
-      webPresences: ({ webPresenceIds }: MarketRecord, args: ConnectionArgs, { store }) => {
+      webPresences: ({ webPresenceIds }: MarketRecord, args, { store }) => {
         const presences = store.records.table(WEB_PRESENCES)
         const rows = webPresenceIds.flatMap(id => presences.get(id) ?? [])
         return paginate(
@@ -134,7 +126,7 @@ export const marketDomain: AdminDomain = {
       },
     },
     MarketRegionCountry: {
-      currency: (_region: RegionRecord, _args: object, context) => currencySetting(context, null),
+      currency: (_region: RegionRecord, _args, context) => currencySetting(context, null),
       name: ({ code }: RegionRecord) => countryName(code),
     },
   },

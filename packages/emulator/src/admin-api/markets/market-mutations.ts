@@ -12,14 +12,13 @@ import {
   regionErrors,
 } from './market-checks'
 import { marketExists } from './market-exists'
-import type { MarketCreateInput, MarketUpdateInput } from './market-input'
 import { findMarket, MARKETS } from './market-records'
 import { marketWebhook } from './market-webhook'
 import { changedMarket, linkCatalogs, newMarket } from './write-market'
 
 /** The roots that create, change, and delete markets. */
 export const marketMutations: Mutations = {
-  marketCreate: defineMutation<{ input: MarketCreateInput }>({
+  marketCreate: defineMutation({
     topics: ['markets/create'],
     run: ({ input }, context) => {
       const { catalogs, webPresences } = input
@@ -40,7 +39,7 @@ export const marketMutations: Mutations = {
     },
   }),
 
-  marketUpdate: defineMutation<{ id: string; input: MarketUpdateInput }>({
+  marketUpdate: defineMutation({
     checks: [marketExists(['id'], ({ id }) => id)],
     topics: ['markets/update'],
     run: ({ id, input }, context) => {
@@ -63,7 +62,7 @@ export const marketMutations: Mutations = {
     },
   }),
 
-  marketDelete: defineMutation<{ id: string }>({
+  marketDelete: defineMutation({
     checks: [
       marketExists(['id'], ({ id }) => id),
       {

@@ -3,21 +3,15 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { backupRegionOf, setBackupRegion } from './backup-region'
 import { regionErrors } from './market-checks'
-import type { CurrencySettingsInput } from './market-input'
 import { marketExists } from './market-exists'
 import { findMarket, MARKETS, marketsIn, REGIONS } from './market-records'
 import type { MarketRecord } from './market-records'
 import { marketWebhook } from './market-webhook'
 import { addConditions, mergeCurrencySettings, removeConditions } from './write-market'
 
-interface RegionsArgs {
-  marketId: string
-  regions: readonly { countryCode: string }[]
-}
-
 /** The roots of the countries and currencies of markets. */
 export const regionMutations: Mutations = {
-  backupRegionUpdate: defineMutation<{ region?: { countryCode: string } | null }>({
+  backupRegionUpdate: defineMutation({
     checks: [
       {
         field: ['region'],
@@ -36,10 +30,7 @@ export const regionMutations: Mutations = {
     },
   }),
 
-  marketCurrencySettingsUpdate: defineMutation<{
-    marketId: string
-    input: CurrencySettingsInput
-  }>({
+  marketCurrencySettingsUpdate: defineMutation({
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     topics: ['markets/update'],
     run: ({ marketId, input }, context) => {
@@ -51,7 +42,7 @@ export const regionMutations: Mutations = {
     },
   }),
 
-  marketRegionDelete: defineMutation<{ id: string }>({
+  marketRegionDelete: defineMutation({
     checks: [
       {
         field: ['id'],
@@ -76,7 +67,7 @@ export const regionMutations: Mutations = {
     },
   }),
 
-  marketRegionsCreate: defineMutation<RegionsArgs>({
+  marketRegionsCreate: defineMutation({
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     topics: ['markets/update'],
     run: ({ marketId, regions }, context) => {
@@ -93,7 +84,7 @@ export const regionMutations: Mutations = {
     },
   }),
 
-  marketRegionsDelete: defineMutation<{ ids: readonly string[] }>({
+  marketRegionsDelete: defineMutation({
     checks: [
       {
         field: ['ids'],

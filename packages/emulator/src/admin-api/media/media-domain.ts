@@ -33,12 +33,11 @@ export const mediaDomain = {
     Media: mediaFields,
     GenericFile: {
       mimeType,
-      url: (media: MediaRecord, _args: object, { clock }: GraphqlContext) =>
+      url: (media: MediaRecord, _args, { clock }) =>
         fileStatus(media, clock.now()) === 'READY' ? media.originalSource : null,
     },
     MediaImage: {
-      image: (media: MediaRecord, _args: object, context: GraphqlContext) =>
-        imageOf(media, context),
+      image: (media: MediaRecord, _args, context) => imageOf(media, context),
       mimeType,
       originalSource: ({ originalSource }: MediaRecord) => ({ url: originalSource }),
     },

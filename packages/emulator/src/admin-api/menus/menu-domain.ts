@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime } from '../../engine/records/connection'
@@ -7,7 +6,7 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMenus, MENUS, nextItemId } from './menu-records'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { lengthErrors, takenErrors, titleErrors } from '../online-store/content-checks'
@@ -54,18 +53,18 @@ export const menuDomain: AdminDomain = {
     initial: seedMenus,
   },
   queries: {
-    menu: ({ id }: { id: string }, { store }) => store.records.table(MENUS).get(id) ?? null,
-    menus: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    menu: ({ id }, { store }) => store.records.table(MENUS).get(id) ?? null,
+    menus: (args, context, info) =>
       listRecords(context.store.records.table(MENUS), menuList, args, context, info),
   },
   mutations: {
-    menuCreate: defineMutation<MenuArgs>({
+    menuCreate: defineMutation({
       errors: (args, context) => menuErrors(context, args),
       run: (args, context) => {
         return { menu: writeMenu(context, args) }
       },
     }),
-    menuUpdate: defineMutation<MenuArgs & { id: string }>({
+    menuUpdate: defineMutation({
       checks: [
         {
           field: ['id'],
@@ -82,7 +81,7 @@ export const menuDomain: AdminDomain = {
         return { menu: writeMenu(context, args, before) }
       },
     }),
-    menuDelete: defineMutation<{ id: string }>({
+    menuDelete: defineMutation({
       checks: [
         {
           field: ['id'],
@@ -106,11 +105,10 @@ export const menuDomain: AdminDomain = {
   },
   types: {
     Menu: {
-      items: ({ items }: MenuRecord, { limit }: { limit?: number | null }) =>
-        items.slice(0, limit ?? undefined),
+      items: ({ items }: MenuRecord, { limit }) => items.slice(0, limit ?? undefined),
     },
     MenuItem: {
-      url: (item: MenuItemRecord, _args: object, context) => linkUrl(context, item),
+      url: (item: MenuItemRecord, _args, context) => linkUrl(context, item),
     },
   },
   nodes: { Menu: recordLoader(MENUS) },

@@ -14,7 +14,6 @@ import type { MetafieldRecord } from '../metafields/metafield-records'
 import { resolveNamespace } from '../../engine/records/namespaces'
 import { metafieldTypes, storedType } from '../metafields/types/metafield-types'
 import { findDefinition } from './definition-checks'
-import type { DefinitionIdentifier } from './definition-input'
 import { definitionMutations } from './definition-mutations'
 import { CAPABILITIES, DEFINITIONS, isEligible } from './definition-records'
 import type { DefinitionRecord } from './definition-records'
@@ -114,9 +113,9 @@ const definitionFields: Fields<'MetafieldDefinition'> = {
         { idOf: ({ value }) => value },
       ),
   }),
-  metafields: (definition: DefinitionRecord, args: ConnectionArgs, context: GraphqlContext) =>
+  metafields: (definition: DefinitionRecord, args, context) =>
     paginate(metafieldsOf(context, definition), args, { idOf: ({ id }) => id }),
-  metafieldsCount: (definition: DefinitionRecord, _args: object, context: GraphqlContext) =>
+  metafieldsCount: (definition: DefinitionRecord, _args, context) =>
     metafieldsOf(context, definition).length,
   standardTemplate: ({ ownerType, namespace, key }: DefinitionRecord) =>
     templateOf(ownerType, namespace, key) ?? null,
@@ -145,30 +144,20 @@ export const metafieldDefinitionDomain: AdminDomain = {
     },
   },
   queries: {
-    metafieldDefinition: (
-      { id, identifier }: { id?: string | null; identifier?: DefinitionIdentifier | null },
-      context,
-    ) =>
+    metafieldDefinition: ({ id, identifier }, context) =>
       (identifier
         ? findDefinition(context, identifier)
         : context.store.records.table(DEFINITIONS).get(id)) ?? null,
-    metafieldDefinitions: (
-      args: DefinitionArgs & { ownerType: string },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => listDefinitions(args.ownerType, args, context, info),
+    metafieldDefinitions: (args, context, info) =>
+      listDefinitions(args.ownerType, args, context, info),
     standardMetafieldDefinitionTemplates: listTemplates,
     metafieldDefinitionTypes: () => metafieldTypes().map(typeNode),
   },
   mutations: definitionMutations,
   types: {
     HasMetafieldDefinitions: {
-      metafieldDefinitions: (
-        { id }: { id: string },
-        args: DefinitionArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => listDefinitions(ownerTypeOf(id) ?? '', args, context, info),
+      metafieldDefinitions: ({ id }: { id: string }, args, context, info) =>
+        listDefinitions(ownerTypeOf(id) ?? '', args, context, info),
     },
     MetafieldDefinition: definitionFields,
     StandardMetafieldDefinitionTemplate: templateFields,

@@ -15,11 +15,7 @@ import {
   validationErrors,
 } from './definition-checks'
 import { accessOf, changeCapabilities, DEFAULT_ACCESS } from './definition-input'
-import type {
-  DefinitionCreateInput,
-  DefinitionIdentifier,
-  DefinitionUpdateInput,
-} from './definition-input'
+import type { DefinitionIdentifier } from './definition-input'
 import { DEFINITIONS } from './definition-records'
 import type { DefinitionRecord } from './definition-records'
 import { definitionWebhook } from './definition-webhook'
@@ -74,7 +70,7 @@ function deletionProblem(typeName: string): { code: string; label: string } | un
 
 /** The roots that create, change, pin, and delete definitions of metafields. */
 export const definitionMutations: NonNullable<Domain['mutations']> = {
-  metafieldDefinitionCreate: defineMutation<{ definition: DefinitionCreateInput }>({
+  metafieldDefinitionCreate: defineMutation({
     checks: CREATE_CHECKS,
     topics: ['metafield_definitions/create'],
     run: ({ definition: input }, context) => {
@@ -117,7 +113,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
 
   standardMetafieldDefinitionEnable: enableStandardDefinition,
 
-  metafieldDefinitionUpdate: defineMutation<{ definition: DefinitionUpdateInput }>({
+  metafieldDefinitionUpdate: defineMutation({
     checks: TEXT_CHECKS,
     topics: ['metafield_definitions/update'],
     run: ({ definition: input }, context) => {
@@ -147,9 +143,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metafieldDefinitionDelete: defineMutation<
-    Target & { deleteAllAssociatedMetafields: boolean | null }
-  >({
+  metafieldDefinitionDelete: defineMutation({
     topics: ['metafield_definitions/delete'],
     run: (args, context) => {
       const definition = targetOf(context, args)
@@ -187,7 +181,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metafieldDefinitionPin: defineMutation<Target>({
+  metafieldDefinitionPin: defineMutation({
     topics: ['metafield_definitions/update'],
     run: (args, context) => {
       const definition = targetOf(context, args)
@@ -202,7 +196,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metafieldDefinitionUnpin: defineMutation<Target>({
+  metafieldDefinitionUnpin: defineMutation({
     topics: ['metafield_definitions/update'],
     run: (args, context) => {
       const definition = targetOf(context, args)

@@ -2,7 +2,6 @@ import type { MetafieldIdentifierInput } from '../../../generated/admin'
 import { globalId } from '../../engine/records/global-id'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { mapConnection, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
@@ -15,7 +14,6 @@ import type { MetafieldRecord } from './metafield-records'
 import { resolveNamespace } from '../../engine/records/namespaces'
 import { pageReferences, referencesOf } from './references'
 import { setMetafields } from './set-metafields'
-import type { OwnedMetafieldInput } from './set-metafields'
 import { displayValue, jsonValue } from './types/metafield-value'
 import { storedType } from './types/metafield-types'
 
@@ -31,16 +29,9 @@ function findMetafield(
 
 /** The fields of every owner. */
 const ownerFields: Fields<'HasMetafields'> = {
-  metafield: (
-    { id }: { id: string },
-    { namespace, key }: { namespace?: string | null; key: string },
-    context: GraphqlContext,
-  ) => findMetafield(context, { ownerId: id, namespace: resolveNamespace(namespace), key }) ?? null,
-  metafields: (
-    { id }: { id: string },
-    args: ConnectionArgs & { namespace?: string | null; keys?: readonly string[] | null },
-    { store }: GraphqlContext,
-  ) => {
+  metafield: ({ id }: { id: string }, { namespace, key }, context) =>
+    findMetafield(context, { ownerId: id, namespace: resolveNamespace(namespace), key }) ?? null,
+  metafields: ({ id }: { id: string }, args, { store }) => {
     const namespace = typeof args.namespace === 'string' ? resolveNamespace(args.namespace) : null
     const found = store.records
       .table(METAFIELDS)
@@ -81,18 +72,17 @@ function definitionOf({ id }: MetafieldRecord, { store: { records } }: GraphqlCo
 /** Fields of the type `Metafield` that are not properties of the record. */
 export const metafieldFields = {
   compareDigest: (metafield: MetafieldRecord) => compareDigest(metafield),
-  definition: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
+  definition: (metafield: MetafieldRecord, _args, context) =>
     definitionOf(metafield, context) ?? null,
-  description: (metafield: MetafieldRecord, _args: object, context: GraphqlContext) =>
+  description: (metafield: MetafieldRecord, _args, context) =>
     definitionOf(metafield, context)?.description ?? null,
   jsonValue: ({ typeName, stored }: MetafieldRecord) => jsonValue(storedType(typeName), stored),
-  owner: ({ ownerId }: MetafieldRecord, _args: object, { loadNode }: GraphqlContext) =>
-    loadNode(ownerId) ?? null,
-  reference: ({ typeName, stored }: MetafieldRecord, _args: object, context: GraphqlContext) =>
+  owner: ({ ownerId }: MetafieldRecord, _args, { loadNode }) => loadNode(ownerId) ?? null,
+  reference: ({ typeName, stored }: MetafieldRecord, _args, context) =>
     storedType(typeName).isList
       ? null
       : (referencesOf(context, storedType(typeName), stored)[0] ?? null),
-  references: ({ typeName, stored }: MetafieldRecord, args: ConnectionArgs, context) =>
+  references: ({ typeName, stored }: MetafieldRecord, args, context) =>
     pageReferences(context, storedType(typeName), stored, args),
   sizeInBytes: ({ stored }: MetafieldRecord) => Buffer.byteLength(stored),
   type: ({ typeName }: MetafieldRecord) => typeName,
@@ -110,7 +100,7 @@ export const metafieldDomain: AdminDomain = {
     },
   },
   mutations: {
-    metafieldsSet: defineMutation<{ metafields: readonly OwnedMetafieldInput[] }>({
+    metafieldsSet: defineMutation({
       checks: [
         {
           field: ['metafields'],
@@ -122,7 +112,7 @@ export const metafieldDomain: AdminDomain = {
       run: ({ metafields }, context) => setMetafields(context, metafields),
       refused: () => ({ metafields: [] }),
     }),
-    metafieldsDelete: defineMutation<{ metafields: readonly MetafieldIdentifierInput[] }>({
+    metafieldsDelete: defineMutation({
       run: ({ metafields }, context) => deleteMetafields(context, metafields),
     }),
   },

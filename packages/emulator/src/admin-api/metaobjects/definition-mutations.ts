@@ -1,7 +1,3 @@
-import type {
-  MetaobjectDefinitionCreateInput,
-  MetaobjectDefinitionUpdateInput,
-} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Domain } from '../../engine/resolve/domain'
@@ -62,7 +58,7 @@ const DEFAULTS = {
 
 /** The roots that create, change, and delete definitions of metaobjects. */
 export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
-  metaobjectDefinitionCreate: defineMutation<{ definition: MetaobjectDefinitionCreateInput }>({
+  metaobjectDefinitionCreate: defineMutation({
     run: ({ definition: input }, context) => {
       const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
       const type = resolveNamespace(input.type)
@@ -94,7 +90,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  standardMetaobjectDefinitionEnable: defineMutation<{ type: string }>({
+  standardMetaobjectDefinitionEnable: defineMutation({
     run: ({ type }, context) => {
       const template = standardTemplateOf(type)
       if (!template) return { userErrors: [{ ...NOT_FOUND, field: ['type'] }] }
@@ -120,10 +116,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDefinitionUpdate: defineMutation<{
-    id: string
-    definition: MetaobjectDefinitionUpdateInput
-  }>({
+  metaobjectDefinitionUpdate: defineMutation({
     run: ({ id, definition: input }, context) => {
       const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
       const known = definitions.get(id)
@@ -170,7 +163,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDefinitionDelete: defineMutation<{ id: string }>({
+  metaobjectDefinitionDelete: defineMutation({
     run: ({ id }, context) => {
       const { records } = context.store
       const known = records.table(METAOBJECT_DEFINITIONS).get(id)

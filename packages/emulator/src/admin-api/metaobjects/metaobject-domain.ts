@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { cursorTime, emptyConnection, paginate } from '../../engine/records/connection'
@@ -8,7 +7,7 @@ import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetaobjectDefinitions, seedMetaobjects } from './seed-metaobjects'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { typeNode, validationNodes } from '../metafield-definitions/type-nodes'
 import { pageReferences, referencesOf } from '../metafields/references'
 import { displayValue, jsonValue } from '../metafields/types/metafield-value'
@@ -103,37 +102,37 @@ function fieldDefinitionNode(field: FieldDefinition) {
 
 /** Fields of the type `Metaobject` that are not properties of the record. */
 export const metaobjectFields: Fields<'Metaobject'> = {
-  capabilities: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) => {
+  capabilities: (metaobject: MetaobjectRecord, _args, { store }) => {
     const { isPublishable, isOnlineStore } = definitionOf(store.records, metaobject)
     return {
       publishable: isPublishable ? { status: metaobject.status } : null,
       onlineStore: isOnlineStore ? { templateSuffix: metaobject.templateSuffix } : null,
     }
   },
-  createdBy: (_metaobject: MetaobjectRecord, _args: object, context) => appNode(context),
-  createdByApp: (_metaobject: MetaobjectRecord, _args: object, context) => appNode(context),
+  createdBy: (_metaobject: MetaobjectRecord, _args, context) => appNode(context),
+  createdByApp: (_metaobject: MetaobjectRecord, _args, context) => appNode(context),
   createdByStaff: () => null,
-  definition: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) =>
+  definition: (metaobject: MetaobjectRecord, _args, { store }) =>
     definitionOf(store.records, metaobject),
-  displayName: (metaobject: MetaobjectRecord, _args: object, { store }: GraphqlContext) =>
+  displayName: (metaobject: MetaobjectRecord, _args, { store }) =>
     displayName(store.records, metaobject),
-  field: (metaobject: MetaobjectRecord, { key }: { key: string }, context: GraphqlContext) => {
+  field: (metaobject: MetaobjectRecord, { key }, context) => {
     const { fieldDefinitions } = definitionOf(context.store.records, metaobject)
     const field = fieldDefinitions.find(candidate => candidate.key === key)
     return field ? fieldNode(context, metaobject, field) : null
   },
-  fields: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) =>
+  fields: (metaobject: MetaobjectRecord, _args, context) =>
     definitionOf(context.store.records, metaobject).fieldDefinitions.map(field =>
       fieldNode(context, metaobject, field),
     ),
   referencedBy,
   staffMember: () => null,
-  thumbnailField: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) => {
+  thumbnailField: (metaobject: MetaobjectRecord, _args, context) => {
     const { fieldDefinitions } = definitionOf(context.store.records, metaobject)
     const field = fieldDefinitions.find(isThumbnail)
     return field ? fieldNode(context, metaobject, field) : null
   },
-  values: (metaobject: MetaobjectRecord, _args: object, context: GraphqlContext) =>
+  values: (metaobject: MetaobjectRecord, _args, context) =>
     Object.fromEntries(
       definitionOf(context.store.records, metaobject).fieldDefinitions.map(field => [
         field.key,
@@ -155,22 +154,18 @@ const definitionFields: Fields<'MetaobjectDefinition'> = {
           : { urlHandle: definition.urlHandle, canCreateRedirects: true },
     },
   }),
-  createdByApp: (_definition: MetaobjectDefinitionRecord, _args: object, context) =>
-    appNode(context),
+  createdByApp: (_definition: MetaobjectDefinitionRecord, _args, context) => appNode(context),
   createdByStaff: () => null,
   fieldDefinitions: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
     fieldDefinitions.map(fieldDefinitionNode),
   hasThumbnailField: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
     fieldDefinitions.some(isThumbnail),
-  metaobjects: ({ id }: MetaobjectDefinitionRecord, args: ConnectionArgs, { store }) =>
+  metaobjects: ({ id }: MetaobjectDefinitionRecord, args, { store }) =>
     paginate(store.records.table(METAOBJECTS).lookUp('definition', id), args, {
       idOf: metaobject => metaobject.id,
     }),
-  metaobjectsCount: (
-    { id }: MetaobjectDefinitionRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) => store.records.table(METAOBJECTS).lookUp('definition', id).length,
+  metaobjectsCount: ({ id }: MetaobjectDefinitionRecord, _args, { store }) =>
+    store.records.table(METAOBJECTS).lookUp('definition', id).length,
   standardTemplate: ({ type }: MetaobjectDefinitionRecord) => {
     const template = standardTemplateOf(type)
     return template ? templateNode(template) : null
@@ -190,15 +185,9 @@ export const metaobjectDomain: AdminDomain = {
     },
   },
   queries: {
-    metaobject: ({ id }: { id: string }, { store }) =>
-      store.records.table(METAOBJECTS).get(id) ?? null,
-    metaobjectByHandle: ({ handle }: { handle: { type: string; handle: string } }, context) =>
-      metaobjectByHandle(context, handle) ?? null,
-    metaobjects: (
-      args: ListArgs & { type: string },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    metaobject: ({ id }, { store }) => store.records.table(METAOBJECTS).get(id) ?? null,
+    metaobjectByHandle: ({ handle }, context) => metaobjectByHandle(context, handle) ?? null,
+    metaobjects: (args, context, info) => {
       const definition = definitionByType(context, args.type)
       if (!definition) return emptyConnection()
       const rows = context.store.records.table(METAOBJECTS).lookUp('definition', definition.id)
@@ -206,11 +195,10 @@ export const metaobjectDomain: AdminDomain = {
       const list = metaobjectList(context, definition)
       return listRecords(rows, list, { ...args, sortKey }, context, info)
     },
-    metaobjectDefinition: ({ id }: { id: string }, { store }) =>
+    metaobjectDefinition: ({ id }, { store }) =>
       store.records.table(METAOBJECT_DEFINITIONS).get(id) ?? null,
-    metaobjectDefinitionByType: ({ type }: { type: string }, context) =>
-      definitionByType(context, type) ?? null,
-    metaobjectDefinitions: (args: ConnectionArgs, { store }) =>
+    metaobjectDefinitionByType: ({ type }, context) => definitionByType(context, type) ?? null,
+    metaobjectDefinitions: (args, { store }) =>
       paginate(store.records.table(METAOBJECT_DEFINITIONS).all(), args, { idOf: ({ id }) => id }),
   },
   mutations: { ...metaobjectDefinitionMutations, ...metaobjectMutations },

@@ -12,7 +12,7 @@ import { definitionOf, handleKey, METAOBJECT_DEFINITIONS, METAOBJECTS } from './
 import type { MetaobjectDefinitionRecord, MetaobjectRecord } from './metaobject-records'
 import { metaobjectWebhook } from './metaobject-webhook'
 import { createMetaobject, updateMetaobject } from './write-metaobject'
-import type { MetaobjectInput, WriteResult } from './write-metaobject'
+import type { WriteResult } from './write-metaobject'
 
 /** Finds a metaobject by its type and handle. */
 export function metaobjectByHandle(
@@ -34,7 +34,7 @@ export function definitionByType(
 
 /** The roots that create, change, and delete metaobjects. */
 export const metaobjectMutations: NonNullable<Domain['mutations']> = {
-  metaobjectCreate: defineMutation<{ metaobject: MetaobjectInput & { type: string } }>({
+  metaobjectCreate: defineMutation({
     topics: ['metaobjects/create'],
     run: ({ metaobject: input }, context) => {
       const definition = definitionByType(context, input.type)
@@ -44,7 +44,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectUpdate: defineMutation<{ id: string; metaobject: MetaobjectInput }>({
+  metaobjectUpdate: defineMutation({
     topics: ['metaobjects/update'],
     run: ({ id, metaobject: input }, context) => {
       const known = context.store.records.table(METAOBJECTS).get(id)
@@ -55,11 +55,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectUpsert: defineMutation<{
-    handle: MetaobjectHandleInput
-    metaobject?: MetaobjectInput | null
-    values?: unknown
-  }>({
+  metaobjectUpsert: defineMutation({
     topics: ['metaobjects/create', 'metaobjects/update'],
     run: ({ handle, metaobject, values }, context) => {
       const definition = definitionByType(context, handle.type)
@@ -82,7 +78,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDelete: defineMutation<{ id: string }>({
+  metaobjectDelete: defineMutation({
     topics: ['metaobjects/delete'],
     run: ({ id }, context) => {
       const known = context.store.records.table(METAOBJECTS).get(id)
@@ -92,9 +88,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectBulkDelete: defineMutation<{
-    where: { type?: string | null; ids?: readonly string[] | null }
-  }>({
+  metaobjectBulkDelete: defineMutation({
     topics: ['metaobjects/delete'],
     run: ({ where: { type, ids } }, context) => {
       const metaobjects = context.store.records.table(METAOBJECTS)

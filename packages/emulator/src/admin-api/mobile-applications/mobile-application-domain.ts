@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
@@ -66,22 +65,21 @@ const MISSING: MutationError = {
  */
 export const mobileApplicationDomain: Domain = {
   queries: {
-    mobilePlatformApplication: ({ id }: { id: string }, context) =>
-      applications(context).get(id) ?? null,
-    mobilePlatformApplications: (args: ConnectionArgs, context) =>
+    mobilePlatformApplication: ({ id }, context) => applications(context).get(id) ?? null,
+    mobilePlatformApplications: (args, context) =>
       paginate(applications(context).all(), args, BY_ID),
   },
   mutations: {
-    mobilePlatformApplicationCreate: defineMutation<{ input: ApplicationInput }>({
+    mobilePlatformApplicationCreate: defineMutation({
       run: ({ input }, context) => save(context, input, undefined),
     }),
-    mobilePlatformApplicationUpdate: defineMutation<{ id: string; input: ApplicationInput }>({
+    mobilePlatformApplicationUpdate: defineMutation({
       run: ({ id, input }, context) => {
         const before = applications(context).get(id)
         return before ? save(context, input, before) : { userErrors: [MISSING] }
       },
     }),
-    mobilePlatformApplicationDelete: defineMutation<{ id: string }>({
+    mobilePlatformApplicationDelete: defineMutation({
       run: ({ id }, context) => {
         if (!applications(context).get(id)) return { userErrors: [MISSING] }
         applications(context).remove(id)

@@ -1,12 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { defaultCursor, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { articleList, commentList } from './article-list'
 import { articleMutations } from './article-mutations'
 import { ARTICLES, BLOGS, COMMENTS } from './content-records'
@@ -16,8 +12,8 @@ import { isPublished } from './publication-time'
 /** Articles of blogs. */
 export const articleDomain: Domain = {
   queries: {
-    article: ({ id }: { id: string }, { store }) => store.records.table(ARTICLES).get(id) ?? null,
-    articleAuthors: (args: ConnectionArgs, { store }) => {
+    article: ({ id }, { store }) => store.records.table(ARTICLES).get(id) ?? null,
+    articleAuthors: (args, { store }) => {
       const names = store.records
         .table(ARTICLES)
         .all()
@@ -29,12 +25,9 @@ export const articleDomain: Domain = {
       }))
       return paginate(authors, args, { idOf: ({ id }) => id })
     },
-    articles: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    articles: (args, context, info) =>
       listRecords(context.store.records.table(ARTICLES), articleList(context), args, context, info),
-    articleTags: (
-      { limit, sort }: { limit: number; sort?: 'ALPHABETICAL' | 'POPULAR' | null },
-      { store },
-    ) => {
+    articleTags: ({ limit, sort }, { store }) => {
       const counts = new Map<string, number>()
       for (const { tags } of store.records.table(ARTICLES).all())
         for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
@@ -48,23 +41,12 @@ export const articleDomain: Domain = {
   types: {
     Article: {
       author: ({ author }: ArticleRecord) => ({ __typename: 'ArticleAuthor', name: author }),
-      blog: ({ blogId }: ArticleRecord, _args: object, { store }) =>
-        store.records.table(BLOGS).get(blogId),
-      comments: (
-        { id }: ArticleRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      blog: ({ blogId }: ArticleRecord, _args, { store }) => store.records.table(BLOGS).get(blogId),
+      comments: ({ id }: ArticleRecord, args, context, info) => {
         const comments = context.store.records.table(COMMENTS).lookUp('article', id)
         return listRecords(comments, commentList, args, context, info)
       },
-      commentsCount: (
-        { id }: ArticleRecord,
-        args: { query?: string | null; limit?: number | null },
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      commentsCount: ({ id }: ArticleRecord, args, context, info) => {
         const comments = context.store.records.table(COMMENTS).lookUp('article', id)
         return countRecords(comments, commentList.search, args, context, info)
       },
@@ -81,7 +63,7 @@ export const articleDomain: Domain = {
           width: null,
           height: null,
         },
-      isPublished: ({ publishedAt }: ArticleRecord, _args: object, { clock }) =>
+      isPublished: ({ publishedAt }: ArticleRecord, _args, { clock }) =>
         isPublished(publishedAt, clock),
     },
   },

@@ -19,7 +19,7 @@ const MAX_BODY_KB = 1024
 
 /** The roots of articles. */
 export const articleMutations: Mutations = {
-  articleCreate: defineMutation<{ article: ArticleInput; blog?: ArticleBlogInput | null }>({
+  articleCreate: defineMutation({
     run: ({ article: input, blog }, context) => {
       const userErrors = [
         ...blogErrors(context, input, blog, true),
@@ -37,11 +37,7 @@ export const articleMutations: Mutations = {
     },
   }),
 
-  articleUpdate: defineMutation<{
-    id: string
-    article: ArticleInput
-    blog?: ArticleBlogInput | null
-  }>({
+  articleUpdate: defineMutation({
     checks: [contentExists(ARTICLES)],
     run: ({ id, article: input, blog }, context) => {
       const before = context.store.records.table(ARTICLES).get(id)
@@ -59,7 +55,7 @@ export const articleMutations: Mutations = {
     },
   }),
 
-  articleDelete: defineMutation<{ id: string }>({
+  articleDelete: defineMutation({
     checks: [contentExists(ARTICLES)],
     run: ({ id }, { store }) => {
       removeArticle(store.records, id)

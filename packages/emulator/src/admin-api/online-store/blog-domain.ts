@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { limitCount } from '../../engine/records/count'
@@ -6,7 +5,7 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedBlogs } from './seed-content'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { removeMetafields } from '../metafields/metafield-records'
@@ -52,18 +51,14 @@ export const blogDomain: AdminDomain = {
     },
   },
   queries: {
-    blog: ({ id }: { id: string }, { store }) => store.records.table(BLOGS).get(id) ?? null,
-    blogs: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    blog: ({ id }, { store }) => store.records.table(BLOGS).get(id) ?? null,
+    blogs: (args, context, info) =>
       listRecords(context.store.records.table(BLOGS), blogList, args, context, info),
-    blogsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) =>
+    blogsCount: (args, context, info) =>
       countRecords(context.store.records.table(BLOGS).all(), blogList.search, args, context, info),
   },
   mutations: {
-    blogCreate: defineMutation<{ blog: BlogInput }>({
+    blogCreate: defineMutation({
       run: ({ blog: input }, context) => {
         const userErrors = blogErrors({ ...input, title: input.title ?? null })
         if (userErrors.length > 0) return { userErrors }
@@ -72,7 +67,7 @@ export const blogDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }
       },
     }),
-    blogUpdate: defineMutation<{ id: string; blog: BlogInput }>({
+    blogUpdate: defineMutation({
       checks: [contentExists(BLOGS)],
       run: ({ id, blog: input }, context) => {
         const before = context.store.records.table(BLOGS).get(id)
@@ -83,7 +78,7 @@ export const blogDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }
       },
     }),
-    blogDelete: defineMutation<{ id: string }>({
+    blogDelete: defineMutation({
       checks: [contentExists(BLOGS)],
       run: ({ id }, { store: { records } }) => {
         for (const article of records.table(ARTICLES).lookUp('blog', id))
@@ -96,19 +91,14 @@ export const blogDomain: AdminDomain = {
   },
   types: {
     Blog: {
-      articles: (
-        { id }: BlogRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      articles: ({ id }: BlogRecord, args, context, info) => {
         const articles = context.store.records.table(ARTICLES).lookUp('blog', id)
         return listRecords(articles, articleList(context), args, context, info)
       },
-      articlesCount: ({ id }: BlogRecord, { limit }: { limit?: number | null }, { store }) =>
+      articlesCount: ({ id }: BlogRecord, { limit }, { store }) =>
         limitCount(store.records.table(ARTICLES).lookUp('blog', id).length, limit),
       feed: () => null,
-      tags: ({ id }: BlogRecord, _args: object, { store }) =>
+      tags: ({ id }: BlogRecord, _args, { store }) =>
         [
           ...new Set(
             store.records

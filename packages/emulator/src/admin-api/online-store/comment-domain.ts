@@ -1,11 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { escapeHtml } from '../../engine/html'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { commentList } from './article-list'
 import { contentExists } from './content-checks'
@@ -15,15 +13,15 @@ import type { CommentRecord, CommentStatus } from './content-records'
 /** Comments on articles, and their moderation. */
 export const commentDomain: Domain = {
   queries: {
-    comment: ({ id }: { id: string }, { store }) => store.records.table(COMMENTS).get(id) ?? null,
-    comments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    comment: ({ id }, { store }) => store.records.table(COMMENTS).get(id) ?? null,
+    comments: (args, context, info) =>
       listRecords(context.store.records.table(COMMENTS), commentList, args, context, info),
   },
   mutations: {
     commentApprove: moderation(() => 'PUBLISHED', { name: 'approve', notFrom: 'SPAM' }),
     commentSpam: moderation(() => 'SPAM'),
     commentNotSpam: moderation(notSpam, { name: 'not spam', notFrom: 'UNAPPROVED' }),
-    commentDelete: defineMutation<{ id: string }>({
+    commentDelete: defineMutation({
       checks: [contentExists(COMMENTS)],
       run: ({ id }, { store }) => {
         store.records.table(COMMENTS).remove(id)
@@ -33,7 +31,7 @@ export const commentDomain: Domain = {
   },
   types: {
     Comment: {
-      article: ({ articleId }: CommentRecord, _args: object, { store }) =>
+      article: ({ articleId }: CommentRecord, _args, { store }) =>
         store.records.table(ARTICLES).get(articleId) ?? null,
       author: ({ authorName, authorEmail }: CommentRecord) => ({
         __typename: 'CommentAuthor',

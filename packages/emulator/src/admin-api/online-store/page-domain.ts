@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { plainText, truncate } from '../../engine/html'
@@ -8,7 +7,7 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedPages } from './seed-content'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { removeMetafields } from '../metafields/metafield-records'
@@ -80,14 +79,13 @@ export const pageDomain: AdminDomain = {
     },
   },
   queries: {
-    page: ({ id }: { id: string }, { store }) => store.records.table(PAGES).get(id) ?? null,
-    pages: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    page: ({ id }, { store }) => store.records.table(PAGES).get(id) ?? null,
+    pages: (args, context, info) =>
       listRecords(context.store.records.table(PAGES), pageList(context), args, context, info),
-    pagesCount: ({ limit }: { limit?: number | null }, { store }) =>
-      limitCount(store.records.table(PAGES).size, limit),
+    pagesCount: ({ limit }, { store }) => limitCount(store.records.table(PAGES).size, limit),
   },
   mutations: {
-    pageCreate: defineMutation<{ page: PageInput }>({
+    pageCreate: defineMutation({
       run: ({ page: input }, context) => {
         const userErrors = pageErrors(context, { ...input, title: input.title ?? null })
         if (userErrors.length > 0) return { userErrors }
@@ -96,7 +94,7 @@ export const pageDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }
       },
     }),
-    pageUpdate: defineMutation<{ id: string; page: PageInput }>({
+    pageUpdate: defineMutation({
       checks: [contentExists(PAGES)],
       run: ({ id, page: input }, context) => {
         const before = context.store.records.table(PAGES).get(id)
@@ -109,7 +107,7 @@ export const pageDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }
       },
     }),
-    pageDelete: defineMutation<{ id: string }>({
+    pageDelete: defineMutation({
       checks: [contentExists(PAGES)],
       run: ({ id }, { store }) => {
         removeMetafields(store.records, id)
@@ -122,7 +120,7 @@ export const pageDomain: AdminDomain = {
     Page: {
       bodySummary: ({ body }: PageRecord) => truncate(plainText(body), SUMMARY_LENGTH),
       defaultCursor: ({ id }: PageRecord) => defaultCursor(id),
-      isPublished: ({ publishedAt }: PageRecord, _args: object, { clock }) =>
+      isPublished: ({ publishedAt }: PageRecord, _args, { clock }) =>
         isPublished(publishedAt, clock),
     },
   },

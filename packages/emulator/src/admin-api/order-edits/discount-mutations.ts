@@ -15,22 +15,13 @@ interface DiscountInput {
   percentValue?: number | null
 }
 
-interface DiscountArgs extends EditArgs {
-  lineItemId: string
-  discount: DiscountInput
-}
-
 interface RemoveArgs extends EditArgs {
   discountApplicationId: string
 }
 
-interface UpdateDiscountArgs extends RemoveArgs {
-  discount: DiscountInput
-}
-
 /** The roots that stage manual discounts of the items of an order. */
 export const discountMutations: Mutations = {
-  orderEditAddLineItemDiscount: defineMutation<DiscountArgs>({
+  orderEditAddLineItemDiscount: defineMutation({
     checks: [editExists(), itemExists()],
     run: ({ id, lineItemId, discount }, context) => {
       const edit = requireEdit(context, id)
@@ -50,7 +41,7 @@ export const discountMutations: Mutations = {
   orderEditRemoveLineItemDiscount: removeDiscount(),
   orderEditRemoveDiscount: removeDiscount('INVALID'),
 
-  orderEditUpdateDiscount: defineMutation<UpdateDiscountArgs>({
+  orderEditUpdateDiscount: defineMutation({
     checks: [editExists('INVALID'), discountExists('INVALID')],
     run: ({ id, discountApplicationId, discount }, context) => {
       const edit = requireEdit(context, id)

@@ -6,14 +6,8 @@ import { calculatedItemFields, calculatedOrderFields, sessionNode } from './edit
 import { findEdit, ORDER_EDITS } from './edit-records'
 import { discountMutations } from './discount-mutations'
 import { editExists, requireEdit } from './edit-rules'
-import type { EditArgs } from './edit-rules'
 import { itemMutations } from './item-mutations'
 import { shippingMutations } from './shipping-mutations'
-
-interface CommitArgs extends EditArgs {
-  notifyCustomer?: boolean | null
-  staffNote?: string | null
-}
 
 const loadSession: NodeLoader = (id, { store }) => {
   const edit = findEdit(store.records, id)
@@ -23,14 +17,14 @@ const loadSession: NodeLoader = (id, { store }) => {
 /** Edits of orders: changes that are staged, and then committed together. */
 export const orderEditDomain: Domain = {
   queries: {
-    orderEditSession: ({ id }: EditArgs, context) => loadSession(id, context) ?? null,
+    orderEditSession: ({ id }, context) => loadSession(id, context) ?? null,
   },
   mutations: {
     ...itemMutations,
     ...discountMutations,
     ...shippingMutations,
 
-    orderEditBegin: defineMutation<EditArgs>({
+    orderEditBegin: defineMutation({
       checks: [
         {
           field: ['id'],
@@ -60,7 +54,7 @@ export const orderEditDomain: Domain = {
       },
     }),
 
-    orderEditCommit: defineMutation<CommitArgs>({
+    orderEditCommit: defineMutation({
       checks: [editExists()],
       topics: [...COMMIT_TOPICS],
       run: ({ id, notifyCustomer, staffNote }, context) => ({

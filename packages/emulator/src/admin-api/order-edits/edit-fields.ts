@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { allocationNode, discountNode } from '../orders/discount-nodes'
@@ -74,11 +73,7 @@ export function discountApplication(
 
 /** Fields of the type `CalculatedOrder` that are not properties of the record. */
 export const calculatedOrderFields: Fields<'CalculatedOrder'> = {
-  addedDiscountApplications: (
-    edit: OrderEditRecord,
-    args: ConnectionArgs,
-    context: GraphqlContext,
-  ) => {
+  addedDiscountApplications: (edit: OrderEditRecord, args, context) => {
     const order = edited(context, edit)
     return paginate(
       edit.discounts.map(discount => discountApplication(order, discount)),
@@ -86,7 +81,7 @@ export const calculatedOrderFields: Fields<'CalculatedOrder'> = {
       BY_ID,
     )
   },
-  addedLineItems: (edit: OrderEditRecord, args: ConnectionArgs, context: GraphqlContext) => {
+  addedLineItems: (edit: OrderEditRecord, args, context) => {
     const added = new Set(edit.added.map(({ id }) => id))
     const items = calculatedItems(edited(context, edit), edit)
     return paginate(
@@ -97,35 +92,35 @@ export const calculatedOrderFields: Fields<'CalculatedOrder'> = {
   },
   cartDiscountAmountSet: () => null,
   committed: () => false,
-  lineItems: (edit: OrderEditRecord, args: ConnectionArgs, context: GraphqlContext) =>
+  lineItems: (edit: OrderEditRecord, args, context) =>
     paginate(calculatedItems(edited(context, edit), edit), args, BY_ID),
   notificationPreviewHtml: () => null,
-  notificationPreviewTitle: (edit: OrderEditRecord, _args: object, context: GraphqlContext) =>
+  notificationPreviewTitle: (edit: OrderEditRecord, _args, context) =>
     `Order ${edited(context, edit).name} updated`,
-  originalOrder: ({ orderId }: OrderEditRecord, _args: object, { store }: GraphqlContext) =>
+  originalOrder: ({ orderId }: OrderEditRecord, _args, { store }) =>
     store.records.table(ORDERS).get(orderId),
-  shippingLines: (edit: OrderEditRecord, _args: object, context: GraphqlContext) => {
+  shippingLines: (edit: OrderEditRecord, _args, context) => {
     const order = edited(context, edit)
     return order.shippingLines.map(line => calculatedShipping(order, edit, line))
   },
-  stagedChanges: (edit: OrderEditRecord, args: ConnectionArgs, context: GraphqlContext) =>
+  stagedChanges: (edit: OrderEditRecord, args, context) =>
     paginate(
       stagedChanges(context, edit).map(({ change }, index) => ({ ...change, index })),
       args,
       { idOf: ({ index }) => globalId('OrderStagedChange', index + 1) },
     ),
-  subtotalLineItemsQuantity: (edit: OrderEditRecord, _args: object, context: GraphqlContext) =>
+  subtotalLineItemsQuantity: (edit: OrderEditRecord, _args, context) =>
     edited(context, edit).lineItems.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
-  subtotalPriceSet: (edit: OrderEditRecord, _args: object, context: GraphqlContext) => {
+  subtotalPriceSet: (edit: OrderEditRecord, _args, context) => {
     const order = edited(context, edit)
     return moneyBag(order, orderTotals(order).currentSubtotal)
   },
   taxLines: () => [],
-  totalOutstandingSet: (edit: OrderEditRecord, _args: object, context: GraphqlContext) => {
+  totalOutstandingSet: (edit: OrderEditRecord, _args, context) => {
     const order = edited(context, edit)
     return moneyBag(order, paymentState(order).outstanding)
   },
-  totalPriceSet: (edit: OrderEditRecord, _args: object, context: GraphqlContext) => {
+  totalPriceSet: (edit: OrderEditRecord, _args, context) => {
     const order = edited(context, edit)
     return moneyBag(order, orderTotals(order).currentTotal)
   },
@@ -153,11 +148,7 @@ export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
   discountedUnitPriceSet: ({ item, order }: CalculatedItem) =>
     moneyBag(order, partOfBag(discountedTotal(item), 1, item.quantity)),
   editableQuantity: ({ item }: CalculatedItem) => item.fulfillableQuantity,
-  editableQuantityBeforeChanges: (
-    { item, edit }: CalculatedItem,
-    _args: object,
-    { store }: GraphqlContext,
-  ) =>
+  editableQuantityBeforeChanges: ({ item, edit }: CalculatedItem, _args, { store }) =>
     store.records
       .table(ORDERS)
       .get(edit.orderId)
@@ -172,7 +163,7 @@ export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
   restockable: ({ item }: CalculatedItem) => item.variantId !== null,
   restocking: ({ item, edit }: CalculatedItem) => edit.quantities[item.id]?.restock ?? false,
   sku: ({ item }: CalculatedItem) => item.sku,
-  stagedChanges: ({ id, edit }: CalculatedItem, _args: object, context: GraphqlContext) =>
+  stagedChanges: ({ id, edit }: CalculatedItem, _args, context) =>
     stagedChanges(context, edit)
       .filter(({ lineId }) => lineId === id)
       .map(({ change }) => change),
@@ -183,7 +174,7 @@ export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
     const editable = partOfBag(total, item.fulfillableQuantity, item.quantity)
     return moneyBag(order, subtractBags(current, editable))
   },
-  variant: ({ item }: CalculatedItem, _args: object, { store }: GraphqlContext) =>
+  variant: ({ item }: CalculatedItem, _args, { store }) =>
     store.records.table(VARIANTS).get(item.variantId) ?? null,
   variantTitle: ({ item }: CalculatedItem) => item.variantTitle,
 }

@@ -4,32 +4,11 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
-import type { Bag, MoneyInput } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
 import type { LineItemRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
 import { editedOrder, nextId } from './edit-records'
 import { changeEdit, editExists, itemExists, lineIdOf, requireEdit } from './edit-rules'
-import type { EditArgs } from './edit-rules'
-
-interface VariantArgs extends EditArgs {
-  variantId: string
-  quantity: number
-  allowDuplicates?: boolean | null
-}
-
-interface CustomArgs extends EditArgs {
-  title: string
-  quantity: number
-  price: MoneyInput
-  requiresShipping?: boolean | null
-  taxable?: boolean | null
-}
-
-interface QuantityArgs extends EditArgs {
-  lineItemId: string
-  quantity: number
-  restock?: boolean | null
-}
 
 const POSITIVE_QUANTITY: Check<{ quantity: number }> = {
   field: ['quantity'],
@@ -39,7 +18,7 @@ const POSITIVE_QUANTITY: Check<{ quantity: number }> = {
 
 /** The roots that stage changes of the items of an order. */
 export const itemMutations: Mutations = {
-  orderEditAddVariant: defineMutation<VariantArgs>({
+  orderEditAddVariant: defineMutation({
     checks: [
       editExists(),
       {
@@ -79,7 +58,7 @@ export const itemMutations: Mutations = {
     },
   }),
 
-  orderEditAddCustomItem: defineMutation<CustomArgs>({
+  orderEditAddCustomItem: defineMutation({
     checks: [
       editExists(),
       {
@@ -108,7 +87,7 @@ export const itemMutations: Mutations = {
     },
   }),
 
-  orderEditSetQuantity: defineMutation<QuantityArgs>({
+  orderEditSetQuantity: defineMutation({
     checks: [
       editExists(),
       itemExists(),

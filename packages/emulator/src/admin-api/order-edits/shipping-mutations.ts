@@ -40,7 +40,7 @@ function inputRules<Args extends ShippingArgs>(): Check<Args>[] {
 
 /** The roots that stage changes of the shipping of an order. */
 export const shippingMutations: Mutations = {
-  orderEditAddShippingLine: defineMutation<ShippingArgs>({
+  orderEditAddShippingLine: defineMutation({
     checks: [editExists('INVALID'), ...inputRules()],
     run: ({ id, shippingLine: { title, price } }, context) => {
       const edit = requireEdit(context, id)
@@ -61,7 +61,7 @@ export const shippingMutations: Mutations = {
     },
   }),
 
-  orderEditUpdateShippingLine: defineMutation<ShippingArgs & LineArgs>({
+  orderEditUpdateShippingLine: defineMutation({
     checks: [
       editExists('INVALID'),
       {
@@ -92,7 +92,7 @@ export const shippingMutations: Mutations = {
     },
   }),
 
-  orderEditRemoveShippingLine: defineMutation<LineArgs>({
+  orderEditRemoveShippingLine: defineMutation({
     checks: [
       editExists('INVALID'),
       {

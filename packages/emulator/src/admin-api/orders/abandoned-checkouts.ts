@@ -1,12 +1,10 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
 import { displayName } from '../customers/customer-name'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import type { Domain, FieldResolver } from '../../engine/resolve/domain'
@@ -43,13 +41,9 @@ const TYPE = 'AbandonedCheckout'
  */
 export const abandonedCheckoutDomain: Domain = {
   queries: {
-    abandonedCheckouts: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    abandonedCheckouts: (args, context, info) =>
       listRecords(abandonedCheckouts(context), checkoutList(context), args, context, info),
-    abandonedCheckoutsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) =>
+    abandonedCheckoutsCount: (args, context, info) =>
       countRecords(abandonedCheckouts(context), checkoutList(context).search, args, context, info),
     abandonment: () => null,
     abandonmentByAbandonedCheckoutId: () => null,
@@ -74,7 +68,7 @@ export const abandonedCheckoutDomain: Domain = {
         ),
       discountCodes: ({ cart }: AbandonedCheckout, _args, context) =>
         priceCart(context, cart).codes.flatMap(({ code, reason }) => (reason ? [] : [code])),
-      lineItems: ({ cart }: AbandonedCheckout, args: ConnectionArgs, context) =>
+      lineItems: ({ cart }: AbandonedCheckout, args, context) =>
         pageInOrder(lineSources(priceCart(context, cart)), args),
       lineItemsQuantity: ({ cart }: AbandonedCheckout) =>
         cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -99,7 +93,7 @@ export const abandonedCheckoutDomain: Domain = {
     AbandonedCheckoutLineItem: {
       components: () => null,
       customAttributes: ({ item }: LineSource) => item.attributes,
-      discountAllocations: ({ item, priced }: LineSource, args: ConnectionArgs) =>
+      discountAllocations: ({ item, priced }: LineSource, args) =>
         pageInOrder(
           item.allocations.map((allocation, index) => ({
             ...allocationNode(priced, allocation),

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
@@ -28,11 +27,11 @@ const ATTRIBUTIONS = {
 /** The sources of orders that the app names. */
 export const attributionDomain: Domain = {
   queries: {
-    orderAttributionDefinitions: (args: ConnectionArgs, context) =>
+    orderAttributionDefinitions: (args, context) =>
       paginate(ownDefinitions(context), args, { idOf: ({ id }) => id }),
   },
   mutations: {
-    orderAttributionDefinitionUpsert: defineMutation<UpsertArgs>({
+    orderAttributionDefinitionUpsert: defineMutation({
       checks: [isPresent('handle', 'Handle'), isPresent('displayName', 'Display name')],
       run: ({ input: { handle, displayName, icon } }, context) => {
         const table = context.store.records.table(ATTRIBUTIONS)
@@ -48,7 +47,7 @@ export const attributionDomain: Domain = {
         return { orderAttributionDefinition }
       },
     }),
-    orderAttributionDefinitionDelete: defineMutation<{ id: string }>({
+    orderAttributionDefinitionDelete: defineMutation({
       checks: [
         {
           field: ['id'],

@@ -20,21 +20,12 @@ import {
   requireOrder,
 } from './write-order'
 
-interface CancelArgs {
-  orderId: string
-  reason: string
-  restock: boolean
-  refund?: boolean | null
-  refundMethod?: { originalPaymentMethodsRefund?: boolean | null } | null
-  staffNote?: string | null
-}
-
 const MAX_NOTE_LENGTH = 255
 
 /** The root that cancels orders. */
 export const cancelMutation: Domain = {
   mutations: {
-    orderCancel: defineMutation<CancelArgs>({
+    orderCancel: defineMutation({
       checks: [
         orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
         {

@@ -98,7 +98,7 @@ const fulfillmentStatus = ({ item }: LineItemSource) => {
 export const lineItemFields: Fields<'LineItem'> = {
   ...amountFields,
   canRestock: ({ item }: LineItemSource) => item.variantId !== null,
-  contract: ({ item }: LineItemSource, _args: object, context: GraphqlContext) =>
+  contract: ({ item }: LineItemSource, _args, context) =>
     findContract(context, item.contractId) ?? null,
   currentQuantity: ({ item }: LineItemSource) => item.currentQuantity,
   customAttributes: ({ item }: LineItemSource) => item.attributes,
@@ -109,8 +109,7 @@ export const lineItemFields: Fields<'LineItem'> = {
   duties: () => [],
   fulfillableQuantity: ({ item }: LineItemSource) => item.fulfillableQuantity,
   fulfillmentStatus,
-  image: ({ item }: LineItemSource, _args: object, context: GraphqlContext) =>
-    lineItemImage(context, item),
+  image: ({ item }: LineItemSource, _args, context) => lineItemImage(context, item),
   isGiftCard: ({ item }: LineItemSource) => item.isGiftCard,
   lineItemGroup: () => null,
   merchantEditable: ({ order }: LineItemSource) => order.cancelledAt === null,
@@ -120,7 +119,7 @@ export const lineItemFields: Fields<'LineItem'> = {
     const price = discountedTotal(item)
     return moneyBag(order, order.taxesIncluded ? subtractBags(price, taxAmount(item)) : price)
   },
-  product: ({ item }: LineItemSource, _args: object, { store }: GraphqlContext) =>
+  product: ({ item }: LineItemSource, _args, { store }) =>
     store.records.table(PRODUCTS).get(item.productId) ?? null,
   quantity: ({ item }: LineItemSource) => item.quantity,
   refundableQuantity: ({ item }: LineItemSource) => item.currentQuantity,
@@ -130,12 +129,12 @@ export const lineItemFields: Fields<'LineItem'> = {
     sellingPlan ? { sellingPlanId: sellingPlan.id, name: sellingPlan.name } : null,
   sku: ({ item }: LineItemSource) => item.sku,
   staffMember: () => null,
-  taxLines: ({ order, item }: LineItemSource, { first }: { first?: number | null }) =>
+  taxLines: ({ order, item }: LineItemSource, { first }) =>
     item.taxLines.slice(0, first ?? undefined).map(line => taxLineNode(order, line)),
   taxable: ({ item }: LineItemSource) => item.taxable,
   title: ({ item }: LineItemSource) => item.title,
   unfulfilledQuantity: ({ item }: LineItemSource) => item.fulfillableQuantity,
-  variant: ({ item }: LineItemSource, _args: object, { store }: GraphqlContext) =>
+  variant: ({ item }: LineItemSource, _args, { store }) =>
     store.records.table(VARIANTS).get(item.variantId) ?? null,
   variantTitle: ({ item }: LineItemSource) => item.variantTitle,
   vendor: ({ item }: LineItemSource) => item.vendor,

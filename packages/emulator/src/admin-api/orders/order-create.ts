@@ -15,7 +15,7 @@ import { finishOrder, NEW_ORDER_TOPICS } from './finish-order'
 import { lineItemFrom, taxLinesFrom } from './line-item-from-input'
 import { bagOf } from './money-bags'
 import { ORDER_CREATE_CHECKS } from './order-create-checks'
-import type { OrderCreateArgs, OrderCreateInput } from './order-input'
+import type { OrderCreateInput } from './order-input'
 import { allocateDiscount, discountFrom, nextPartId, orderAddress } from './order-parts'
 import { nextOrderNumber, ORDERS } from './order-records'
 import type {
@@ -28,7 +28,7 @@ import type {
 /** The root that creates orders. */
 export const orderCreate: Domain = {
   mutations: {
-    orderCreate: defineMutation<OrderCreateArgs>({
+    orderCreate: defineMutation({
       checks: ORDER_CREATE_CHECKS,
       topics: NEW_ORDER_TOPICS,
       run: ({ order: input, options }, context) => {

@@ -14,7 +14,7 @@ interface CustomerArgs {
 /** The roots that change who an order is for. */
 export const orderCustomerMutations: Domain = {
   mutations: {
-    orderCustomerSet: defineMutation<CustomerArgs>({
+    orderCustomerSet: defineMutation({
       checks: [
         orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
         {
@@ -45,7 +45,7 @@ export const orderCustomerMutations: Domain = {
       },
     }),
 
-    orderCustomerRemove: defineMutation<{ orderId: string }>({
+    orderCustomerRemove: defineMutation({
       checks: [
         orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
         {

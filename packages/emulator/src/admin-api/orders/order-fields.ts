@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { isSameAddress } from '../addresses/address-records'
 import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
@@ -60,14 +59,14 @@ export const orderFields: Fields<'Order'> = {
       lineItems.map(({ weight, currentQuantity }) => ({ weight, quantity: currentQuantity })),
     ),
   customAttributes: ({ attributes }: OrderRecord) => attributes,
-  customer: ({ customerId }: OrderRecord, _args: object, { store }: GraphqlContext) =>
+  customer: ({ customerId }: OrderRecord, _args, { store }) =>
     store.records.table(CUSTOMERS).get(customerId) ?? null,
   customerAcceptsMarketing: ({ acceptsMarketing }: OrderRecord) => acceptsMarketing,
   customerJourney: () => null,
   customerJourneySummary: () => null,
-  customerLocale: ({ customerId }: OrderRecord, _args: object, { store }: GraphqlContext) =>
+  customerLocale: ({ customerId }: OrderRecord, _args, { store }) =>
     store.records.table(CUSTOMERS).get(customerId)?.locale ?? null,
-  discountApplications: (order: OrderRecord, args: ConnectionArgs) =>
+  discountApplications: (order: OrderRecord, args) =>
     paginate(
       order.discounts.map((discount, index) => discountNode(order, discount, index)),
       args,
@@ -81,7 +80,7 @@ export const orderFields: Fields<'Order'> = {
     shippingAddress ?? billingAddress,
   displayFinancialStatus: (order: OrderRecord) => paymentState(order).status,
   displayFulfillmentStatus: ({ fulfillmentStatus }: OrderRecord) => fulfillmentStatus,
-  disputes: ({ id }: OrderRecord, _args: object, { store }: GraphqlContext) =>
+  disputes: ({ id }: OrderRecord, _args, { store }) =>
     store.records
       .table(DISPUTES)
       .lookUp('order', id)
@@ -100,20 +99,20 @@ export const orderFields: Fields<'Order'> = {
     return outstanding[0] === 0 && capturable[0] === 0
   },
   hasTimelineComment: () => false,
-  lineItems: (order: OrderRecord, args: ConnectionArgs) =>
+  lineItems: (order: OrderRecord, args) =>
     paginate(
       order.lineItems.map(item => lineItemNode(order, item)),
       args,
       { idOf: ({ id }) => id },
     ),
-  localizationExtensions: ({ localizedFields }: OrderRecord, args: ConnectionArgs) =>
+  localizationExtensions: ({ localizedFields }: OrderRecord, args) =>
     pageOfAttributes(localizedFields, args),
-  localizedFields: ({ localizedFields }: OrderRecord, args: ConnectionArgs) =>
+  localizedFields: ({ localizedFields }: OrderRecord, args) =>
     pageOfAttributes(localizedFields, args),
   merchantEditable: ({ cancelledAt }: OrderRecord) => cancelledAt === null,
   merchantEditableErrors: ({ cancelledAt }: OrderRecord) =>
     cancelledAt === null ? [] : ['Canceled orders can’t be edited'],
-  nonFulfillableLineItems: (order: OrderRecord, args: ConnectionArgs) =>
+  nonFulfillableLineItems: (order: OrderRecord, args) =>
     paginate(
       order.lineItems
         .filter(({ fulfillableQuantity }) => fulfillableQuantity === 0)
@@ -131,13 +130,8 @@ export const orderFields: Fields<'Order'> = {
   physicalLocation: () => null,
   presentmentCurrencyCode: ({ presentmentCurrency }: OrderRecord) => presentmentCurrency,
   productNetwork: () => false,
-  publication: (_order: OrderRecord, _args: object, { store }: GraphqlContext) =>
-    onlineStore(store.records),
-  purchasingEntity: (
-    { customerId, purchasingCompany }: OrderRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) =>
+  publication: (_order: OrderRecord, _args, { store }) => onlineStore(store.records),
+  purchasingEntity: ({ customerId, purchasingCompany }: OrderRecord, _args, context) =>
     purchasingCompany
       ? purchasingCompanyNode(context, purchasingCompany)
       : (context.store.records.table(CUSTOMERS).get(customerId) ?? null),
@@ -145,7 +139,7 @@ export const orderFields: Fields<'Order'> = {
     const { received, refunded } = paymentState(order)
     return received[0] > refunded[0] || order.lineItems.some(item => item.currentQuantity > 0)
   },
-  refunds: (order: OrderRecord, { first }: { first?: number | null }) =>
+  refunds: (order: OrderRecord, { first }) =>
     order.refunds.slice(0, first ?? undefined).map(refund => refundNode(order, refund)),
   registeredSourceUrl: ({ sourceUrl }: OrderRecord) => sourceUrl,
   requiresShipping: ({ lineItems }: OrderRecord) =>
@@ -156,10 +150,7 @@ export const orderFields: Fields<'Order'> = {
     const line = order.shippingLines.find(({ isRemoved }) => !isRemoved)
     return line ? shippingLineNode(order, line) : null
   },
-  shippingLines: (
-    order: OrderRecord,
-    args: ConnectionArgs & { includeRemovals?: boolean | null },
-  ) =>
+  shippingLines: (order: OrderRecord, args) =>
     paginate(
       order.shippingLines
         .filter(({ isRemoved }) => args.includeRemovals || !isRemoved)
@@ -168,7 +159,7 @@ export const orderFields: Fields<'Order'> = {
       { idOf: ({ id }) => id },
     ),
   staffMember: () => null,
-  statusPageUrl: ({ id, number }: OrderRecord, _args: object, { store }: GraphqlContext) =>
+  statusPageUrl: ({ id, number }: OrderRecord, _args, { store }) =>
     `https://${store.domain}/${store.id}/orders/${confirmationNumber(id).toLowerCase()}${number}/authenticate?key=${idNumber(id)}`,
   subtotalLineItemsQuantity: ({ lineItems }: OrderRecord) =>
     lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -179,10 +170,7 @@ export const orderFields: Fields<'Order'> = {
   }),
   totalTipReceived: ({ currency }: OrderRecord) => ({ amount: '0.0', currencyCode: currency }),
   totalWeight: ({ lineItems }: OrderRecord) => totalGrams(lineItems),
-  transactions: (
-    order: OrderRecord,
-    { first, capturable }: { first?: number | null; capturable?: boolean | null },
-  ) =>
+  transactions: (order: OrderRecord, { first, capturable }) =>
     order.transactions
       .filter(
         transaction =>

@@ -26,19 +26,10 @@ interface UpdateInput {
   metafields?: readonly MetafieldInput[] | null
 }
 
-interface InputArgs {
-  input: { id: string }
-}
-
-interface InvoiceArgs {
-  id: string
-  email?: { to?: string | null } | null
-}
-
 /** The roots that change orders without payments. */
 export const orderMutations: Domain = {
   mutations: {
-    orderUpdate: defineMutation<{ input: UpdateInput }>({
+    orderUpdate: defineMutation({
       checks: [
         orderExists(['id'], ({ input }) => input.id),
         {
@@ -89,7 +80,7 @@ export const orderMutations: Domain = {
       },
     }),
 
-    orderClose: defineMutation<InputArgs>({
+    orderClose: defineMutation({
       checks: [orderExists(['id'], ({ input }) => input.id)],
       topics: UPDATE_TOPICS,
       run: ({ input }, context) => {
@@ -99,7 +90,7 @@ export const orderMutations: Domain = {
       },
     }),
 
-    orderOpen: defineMutation<InputArgs>({
+    orderOpen: defineMutation({
       checks: [orderExists(['id'], ({ input }) => input.id)],
       topics: UPDATE_TOPICS,
       run: ({ input }, context) => {
@@ -110,7 +101,7 @@ export const orderMutations: Domain = {
       },
     }),
 
-    orderDelete: defineMutation<{ orderId: string }>({
+    orderDelete: defineMutation({
       checks: [orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND')],
       topics: ['orders/delete'],
       run: ({ orderId }, context) => {
@@ -119,7 +110,7 @@ export const orderMutations: Domain = {
       },
     }),
 
-    orderInvoiceSend: defineMutation<InvoiceArgs>({
+    orderInvoiceSend: defineMutation({
       checks: [
         orderExists(['id'], ({ id }) => id, 'ORDER_INVOICE_SEND_UNSUCCESSFUL'),
         {

@@ -1,12 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import { limitCount } from '../../engine/records/count'
 import type { AdminDomain } from '../admin-domain'
 import { seedOrders } from './seed-orders'
 import { ORDER_TIMELINES } from './order-timelines'
 import { countRecords } from '../../engine/resolve/list-records'
-import type { ListArgs } from '../../engine/resolve/list-records'
 import { findLineItem, lineItemFields } from './line-item-fields'
 import { orderFields } from './order-fields'
 import { orderList } from './order-list'
@@ -17,12 +14,6 @@ import { findRefund, refundFields } from './refund-fields'
 import { suggestedRefund } from './suggested-refund'
 import { shippingLineFields } from './shipping-line-fields'
 import { findTransaction, transactionFields } from './transaction-fields'
-
-/** Exactly one of the fields. */
-interface Identifier {
-  id?: string
-  customId?: object
-}
 
 /** The roots that read orders, and the types of an order. */
 export const orderQueries: AdminDomain = {
@@ -36,29 +27,25 @@ export const orderQueries: AdminDomain = {
   },
   timelines: ORDER_TIMELINES,
   queries: {
-    order: ({ id }: { id: string }, context: GraphqlContext) => findReadableOrder(context, id),
-    orderByIdentifier: ({ identifier }: { identifier: Identifier }, context: GraphqlContext) => {
+    order: ({ id }, context) => findReadableOrder(context, id),
+    orderByIdentifier: ({ identifier }, context) => {
       if (identifier.customId)
         throw notFound("Metafield definition of type 'id' is required when using custom ids.")
       return findReadableOrder(context, identifier.id)
     },
-    orders: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    orders: (args, context, info) =>
       listOrders(context.store.records.table(ORDERS), args, context, info),
-    ordersCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    ordersCount: (args, context, info) => {
       const { records } = context.store
       const { search } = orderList(records)
       const orders = readableOrders(records.table(ORDERS).all(), context)
       return countRecords(orders, search, args, context, info)
     },
-    pendingOrdersCount: (_args: object, context: GraphqlContext) => {
+    pendingOrdersCount: (_args, context) => {
       const orders = readableOrders(context.store.records.table(ORDERS).all(), context)
       return limitCount(orders.filter(order => paymentState(order).status === 'PENDING').length)
     },
-    refund: ({ id }: { id: string }, context: GraphqlContext) => findRefund(context, id) ?? null,
+    refund: ({ id }, context) => findRefund(context, id) ?? null,
   },
   types: {
     LineItem: lineItemFields,

@@ -18,15 +18,14 @@ const ONLINE_STORE_APP = {
 
 /** Fields of the type `Order` about its source: the online store, or the app. */
 export const orderSourceFields: Fields<'Order'> = {
-  app: (order: OrderRecord, _args: object, { app }: GraphqlContext) =>
+  app: (order: OrderRecord, _args, { app }) =>
     isFromStore(order)
       ? { id: ONLINE_STORE_APP.id, name: ONLINE_STORE_APP.title }
       : { id: APP_GID, name: app.name },
-  attribution: (order: OrderRecord, _args: object, context: GraphqlContext) =>
-    attributionOf(order, context),
-  channel: (order: OrderRecord, _args: object, { store }: GraphqlContext) =>
+  attribution: (order: OrderRecord, _args, context) => attributionOf(order, context),
+  channel: (order: OrderRecord, _args, { store }) =>
     isFromStore(order) ? channelNode(onlineStore(store.records)) : null,
-  channelInformation: (order: OrderRecord, _args: object, context: GraphqlContext) => ({
+  channelInformation: (order: OrderRecord, _args, context) => ({
     __typename: 'ChannelInformation',
     id: globalId('ChannelInformation', idNumber(order.id)),
     app: isFromStore(order) ? ONLINE_STORE_APP : appNode(context),
@@ -36,8 +35,7 @@ export const orderSourceFields: Fields<'Order'> = {
   }),
   landingPageDisplayText: () => null,
   landingPageUrl: () => null,
-  merchantBusinessEntity: (_order: OrderRecord, _args: object, context: GraphqlContext) =>
-    businessEntity(context),
+  merchantBusinessEntity: (_order: OrderRecord, _args, context) => businessEntity(context),
   merchantOfRecordApp: () => null,
   referralCode: () => null,
   referrerDisplayText: ({ referringSite }: OrderRecord) => referringSite,

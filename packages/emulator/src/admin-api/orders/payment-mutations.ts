@@ -4,7 +4,6 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { orderCapture } from './capture-mutation'
 import { atRateOf, NO_MONEY, ownAmount } from './money-bags'
-import type { MoneyInput } from './money-bags'
 import { canMarkAsPaid } from './order-fields'
 import { ORDERS } from './order-records'
 import type { OrderRecord } from './order-records'
@@ -12,24 +11,13 @@ import { capturableAmount, isSuccess, paymentState } from './payment-state'
 import { findTransaction, transactionNode } from './transaction-fields'
 import { addTransactions, orderExists, PAYMENT_TOPICS, requireOrder } from './write-order'
 
-interface ManualPaymentArgs {
-  id: string
-  amount?: MoneyInput | null
-  paymentMethodName?: string | null
-  processedAt?: string | null
-}
-
-interface VoidArgs {
-  parentTransactionId: string
-}
-
 const PLUS_ONLY =
   '`write_orders` access scope. Also: The user must have mark_orders_as_paid permission. The API client must be installed on a Shopify Plus store to use the amount field.'
 
 /** The roots that add transactions to orders. */
 export const paymentMutations: Domain = {
   mutations: {
-    orderMarkAsPaid: defineMutation<{ input: { id: string } }>({
+    orderMarkAsPaid: defineMutation({
       checks: [
         orderExists(['id'], ({ input }) => input.id),
         {
@@ -47,7 +35,7 @@ export const paymentMutations: Domain = {
       refused: ({ input }, { store }) => ({ order: store.records.table(ORDERS).get(input.id) }),
     }),
 
-    orderCreateManualPayment: defineMutation<ManualPaymentArgs>({
+    orderCreateManualPayment: defineMutation({
       checks: [
         orderExists(['id'], ({ id }) => id, 'ORDER_NOT_FOUND'),
         {
@@ -104,7 +92,7 @@ export const paymentMutations: Domain = {
 
     orderCapture,
 
-    transactionVoid: defineMutation<VoidArgs>({
+    transactionVoid: defineMutation({
       checks: [
         {
           field: ['parentTransactionId'],

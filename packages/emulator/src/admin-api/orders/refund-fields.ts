@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
@@ -75,19 +74,19 @@ export const refundFields: Fields<'Refund'> = {
   createdAt: ({ refund }: RefundSource) => refund.createdAt,
   duties: () => [],
   note: ({ refund }: RefundSource) => refund.note,
-  orderAdjustments: ({ order, refund }: RefundSource, args: ConnectionArgs) => {
+  orderAdjustments: ({ order, refund }: RefundSource, args) => {
     const { discrepancy } = refund
     const adjustments = discrepancy[0] === 0 ? [] : [adjustmentNode(order, refund)]
     return paginate(adjustments, args, { idOf: ({ id }) => id })
   },
   processedAt: ({ refund }: RefundSource) => refund.processedAt,
-  refundLineItems: ({ order, refund }: RefundSource, args: ConnectionArgs) =>
+  refundLineItems: ({ order, refund }: RefundSource, args) =>
     paginate(
       refund.lineItems.map(line => refundLineNode(order, line)),
       args,
       { idOf: ({ id }) => id ?? '' },
     ),
-  refundShippingLines: ({ order, refund }: RefundSource, args: ConnectionArgs) =>
+  refundShippingLines: ({ order, refund }: RefundSource, args) =>
     paginate(
       refund.shippingLines.map(({ id, shippingLineId, subtotal, tax }) => {
         const line = order.shippingLines.find(candidate => candidate.id === shippingLineId)
@@ -106,7 +105,7 @@ export const refundFields: Fields<'Refund'> = {
     shopMoneyV2(order, refundedAmount(order, refund)),
   totalRefundedSet: ({ order, refund }: RefundSource) =>
     moneyBag(order, refundedAmount(order, refund)),
-  transactions: ({ order, refund }: RefundSource, args: ConnectionArgs) =>
+  transactions: ({ order, refund }: RefundSource, args) =>
     paginate(
       order.transactions
         .filter(({ id }) => refund.transactionIds.includes(id))

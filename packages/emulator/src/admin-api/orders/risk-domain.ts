@@ -34,7 +34,7 @@ const RECOMMENDATIONS: Readonly<Record<RiskLevel, string>> = {
 /** Assessments of the risk of fraud. */
 export const riskDomain: Domain = {
   mutations: {
-    orderRiskAssessmentCreate: defineMutation<{ orderRiskAssessmentInput: RiskInput }>({
+    orderRiskAssessmentCreate: defineMutation({
       checks: [
         {
           field: ['orderRiskAssessmentInput', 'orderId'],
@@ -79,14 +79,14 @@ export const riskDomain: Domain = {
   },
   types: {
     Order: {
-      risk: (order: OrderRecord, _args: object, context: GraphqlContext) => {
+      risk: (order: OrderRecord, _args, context) => {
         const assessment = riskOf(context, order)
         return {
           assessments: assessment ? [riskNode(assessment)] : [],
           recommendation: RECOMMENDATIONS[assessment?.riskLevel ?? 'NONE'],
         }
       },
-      riskLevel: (order: OrderRecord, _args: object, context: GraphqlContext) => {
+      riskLevel: (order: OrderRecord, _args, context) => {
         const level = riskOf(context, order)?.riskLevel
         return level === 'HIGH' || level === 'MEDIUM' ? level : 'LOW'
       },

@@ -1,10 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { minorMoneyV2 } from '../../money/money-v2'
 import { ORDERS } from './order-records'
 import type { OrderRecord, TransactionRecord } from './order-records'
@@ -31,7 +29,7 @@ const tenderList: ListSpec<TenderTransaction> = {
 /** The money that the store received for its orders, and returned. */
 export const tenderDomain: Domain = {
   queries: {
-    tenderTransactions: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    tenderTransactions: (args, context, info) => {
       const rows = context.store.records
         .table(ORDERS)
         .all()

@@ -56,7 +56,7 @@ export const transactionFields: Fields<'OrderTransaction'> = {
   authorizationExpiresAt: () => null,
   createdAt: ({ transaction }: TransactionSource) => transaction.createdAt,
   currencyExchangeAdjustment: () => null,
-  device: ({ transaction }: TransactionSource, _args: object, { store }) =>
+  device: ({ transaction }: TransactionSource, _args, { store }) =>
     findDevice(store.records, transaction.deviceId) ?? null,
   errorCode: () => null,
   fees: () => [],
@@ -93,7 +93,7 @@ export const transactionFields: Fields<'OrderTransaction'> = {
   totalUnsettled: (source: TransactionSource) => shopMoney(source.order, unsettled(source)),
   totalUnsettledSet: (source: TransactionSource) => moneyBag(source.order, unsettled(source)),
   totalUnsettledV2: (source: TransactionSource) => shopMoneyV2(source.order, unsettled(source)),
-  user: ({ transaction: { userId } }: TransactionSource, _args: object, context) =>
+  user: ({ transaction: { userId } }: TransactionSource, _args, context) =>
     (typeof userId === 'string' && findStaffMember(context, userId)) || null,
 }
 

@@ -58,10 +58,7 @@ const RULES: readonly Check<MutationArgs['orderCreateMandatePayment']>[] = [
 /** Pays orders with the stored payment methods of their customers. */
 export const mandateDomain: Domain = {
   queries: {
-    orderPaymentStatus: (
-      { orderId, paymentReferenceId }: { orderId: string; paymentReferenceId: string },
-      context,
-    ) => {
+    orderPaymentStatus: ({ orderId, paymentReferenceId }, context) => {
       const [payment] = context.store.records
         .table(MANDATE_PAYMENTS)
         .lookUp('reference', paymentReferenceId)

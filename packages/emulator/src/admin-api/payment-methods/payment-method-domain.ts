@@ -3,7 +3,6 @@ import type { AddressFields } from '../addresses/address-records'
 import { fullName } from '../addresses/mailing-address'
 import { CUSTOMERS } from '../customers/customer-records'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import type { OrderRecord } from '../orders/order-records'
 import { pageInOrder } from '../products/product-fields'
@@ -30,25 +29,19 @@ export const paymentMethodDomain: Domain = {
   mutations: paymentMethodMutations,
   types: {
     Customer: {
-      paymentMethods: (
-        { id }: { id: string },
-        args: ConnectionArgs & { showRevoked?: boolean | null },
-        context: GraphqlContext,
-      ) => pageInOrder(paymentMethodsOf(context, id, args.showRevoked ?? false), args),
+      paymentMethods: ({ id }: { id: string }, args, context) =>
+        pageInOrder(paymentMethodsOf(context, id, args.showRevoked ?? false), args),
     },
     CustomerPaymentMethod: {
-      customer: ({ customerId }: PaymentMethodRecord, _args: object, { store }) =>
+      customer: ({ customerId }: PaymentMethodRecord, _args, { store }) =>
         store.records.table(CUSTOMERS).get(customerId) ?? null,
-      instrument: (method: PaymentMethodRecord, _args: object, context: GraphqlContext) =>
+      instrument: (method: PaymentMethodRecord, _args, context) =>
         method.revokedAt === null ? instrumentNode(context, method) : null,
-      subscriptionContracts: (
-        { id }: PaymentMethodRecord,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-      ) => paginate(contractsWithMethod(context, id), args, { idOf: contract => contract.id }),
+      subscriptionContracts: ({ id }: PaymentMethodRecord, args, context) =>
+        paginate(contractsWithMethod(context, id), args, { idOf: contract => contract.id }),
     },
     OrderPaymentCollectionDetails: {
-      vaultedPaymentMethods: ({ order }: { order: OrderRecord }, _args: object, context) =>
+      vaultedPaymentMethods: ({ order }: { order: OrderRecord }, _args, context) =>
         order.customerId === null
           ? []
           : paymentMethodsOf(context, order.customerId).map(method => mandateNode(context, method)),

@@ -4,7 +4,6 @@ import type { DraftOrderRecord } from '../draft-orders/draft-records'
 import { draftDue } from '../draft-orders/draft-due'
 import { minorMoneyV2, moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { addBags, smallerBag } from '../orders/money-bags'
@@ -37,31 +36,30 @@ export const termsDomain: Domain = {
     DraftOrder: { paymentTerms: paymentTermsOf },
     Order: { paymentTerms: paymentTermsOf },
     PaymentSchedule: {
-      amount: ({ terms }: ScheduleSource, _args: object, context: GraphqlContext) =>
+      amount: ({ terms }: ScheduleSource, _args, context) =>
         customerMoney(context, terms, 'amount'),
-      balanceDue: ({ terms }: ScheduleSource, _args: object, context: GraphqlContext) =>
+      balanceDue: ({ terms }: ScheduleSource, _args, context) =>
         customerMoney(context, terms, 'uncaptured'),
-      completedAt: ({ terms }: ScheduleSource, _args: object, { store }: GraphqlContext) => {
+      completedAt: ({ terms }: ScheduleSource, _args, { store }) => {
         const order = store.records.table(ORDERS).get(terms.ownerId)
         return order ? paidAt(order) : null
       },
-      due: ({ schedule }: ScheduleSource, _args: object, context: GraphqlContext) =>
-        isDue(context, schedule),
+      due: ({ schedule }: ScheduleSource, _args, context) => isDue(context, schedule),
       dueAt: ({ schedule }: ScheduleSource) => schedule.dueAt,
       issuedAt: ({ schedule }: ScheduleSource) => schedule.issuedAt,
       paymentTerms: ({ terms }: ScheduleSource) => terms,
-      totalBalance: ({ terms }: ScheduleSource, _args: object, context: GraphqlContext) =>
+      totalBalance: ({ terms }: ScheduleSource, _args, context) =>
         customerMoney(context, terms, 'unpaid'),
     },
     PaymentTerms: {
-      draftOrder: ({ ownerId }: TermsRecord, _args: object, { store }: GraphqlContext) =>
+      draftOrder: ({ ownerId }: TermsRecord, _args, { store }) =>
         store.records.table(DRAFT_ORDERS).get(ownerId) ?? null,
       due: isAnyDue,
       dueInDays: (terms: TermsRecord) => templateOf(terms).dueInDays,
-      order: ({ ownerId }: TermsRecord, _args: object, { store }: GraphqlContext) =>
+      order: ({ ownerId }: TermsRecord, _args, { store }) =>
         store.records.table(ORDERS).get(ownerId) ?? null,
       overdue: isAnyDue,
-      paymentSchedules: (terms: TermsRecord, args: ConnectionArgs) =>
+      paymentSchedules: (terms: TermsRecord, args) =>
         paginate(
           terms.schedules.map(schedule => scheduleNode(terms, schedule)),
           args,

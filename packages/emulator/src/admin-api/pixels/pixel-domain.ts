@@ -57,8 +57,8 @@ const SERVER_PIXEL_MISSING: Check<object> = {
 /** The pixels of apps: each app has one of each kind in a store. */
 export const pixelDomain: Domain = {
   queries: {
-    serverPixel: (_args: object, context) => serverPixelOf(context) ?? null,
-    webPixel: ({ id }: { id?: string | null }, context: GraphqlContext) => {
+    serverPixel: (_args, context) => serverPixelOf(context) ?? null,
+    webPixel: ({ id }, context) => {
       const pixels = context.store.records.table(WEB_PIXELS)
       const pixel = id ? pixels.get(id) : webPixelOf(context)
       if (pixel?.appKey === context.app.apiKey) return pixel
@@ -66,7 +66,7 @@ export const pixelDomain: Domain = {
     },
   },
   mutations: {
-    webPixelCreate: defineMutation<SettingsArgs>({
+    webPixelCreate: defineMutation({
       checks: [
         SETTINGS_RULE,
         {
@@ -88,7 +88,7 @@ export const pixelDomain: Domain = {
         }
       },
     }),
-    webPixelUpdate: defineMutation<SettingsArgs & { id: string }>({
+    webPixelUpdate: defineMutation({
       checks: [PIXEL_MISSING, SETTINGS_RULE],
       run: ({ id, webPixel }, { store }) => ({
         webPixel: store.records
@@ -96,14 +96,14 @@ export const pixelDomain: Domain = {
           .update(id, { settings: parseSettings(webPixel.settings) }),
       }),
     }),
-    webPixelDelete: defineMutation<{ id: string }>({
+    webPixelDelete: defineMutation({
       checks: [PIXEL_MISSING],
       run: ({ id }, { store }) => {
         store.records.table(WEB_PIXELS).remove(id)
         return { deletedWebPixelId: id }
       },
     }),
-    serverPixelCreate: defineMutation<object>({
+    serverPixelCreate: defineMutation({
       checks: [
         {
           field: null,
@@ -125,7 +125,7 @@ export const pixelDomain: Domain = {
         }
       },
     }),
-    serverPixelDelete: defineMutation<object>({
+    serverPixelDelete: defineMutation({
       checks: [SERVER_PIXEL_MISSING],
       run: (_args, context) => {
         const deletedServerPixelId = serverPixelOf(context)?.id ?? ''
@@ -133,11 +133,11 @@ export const pixelDomain: Domain = {
         return { deletedServerPixelId }
       },
     }),
-    eventBridgeServerPixelUpdate: defineMutation<{ arn: string }>({
+    eventBridgeServerPixelUpdate: defineMutation({
       checks: [SERVER_PIXEL_MISSING],
       run: ({ arn }, context) => ({ serverPixel: connect(context, arn) }),
     }),
-    pubSubServerPixelUpdate: defineMutation<{ pubSubProject: string; pubSubTopic: string }>({
+    pubSubServerPixelUpdate: defineMutation({
       checks: [SERVER_PIXEL_MISSING],
       run: ({ pubSubProject, pubSubTopic }, context) => ({
         serverPixel: connect(context, `${pubSubProject}/${pubSubTopic}`),

@@ -17,7 +17,7 @@ function drawerOfArgs(
 /** Devices with the point of sale: one at each location. */
 export const deviceDomain: Domain = {
   queries: {
-    pointOfSaleDevice: ({ id }: { id: string }, { store }) => findDevice(store.records, id) ?? null,
+    pointOfSaleDevice: ({ id }, { store }) => findDevice(store.records, id) ?? null,
   },
   mutations: {
     pointOfSaleDeviceAssignToCashDrawer: defineMutation({
@@ -54,10 +54,9 @@ export const deviceDomain: Domain = {
   },
   types: {
     PointOfSaleDevice: {
-      activePaymentSession: ({ id }: DeviceSource, _args: object, { store }) =>
+      activePaymentSession: ({ id }: DeviceSource, _args, { store }) =>
         openSessionOf(store.records, id) ?? null,
-      cashDrawer: ({ id }: DeviceSource, _args: object, { store }) =>
-        drawerOf(store.records, id) ?? null,
+      cashDrawer: ({ id }: DeviceSource, _args, { store }) => drawerOf(store.records, id) ?? null,
     },
   },
   nodes: { PointOfSaleDevice: (id, { store }) => findDevice(store.records, id) },

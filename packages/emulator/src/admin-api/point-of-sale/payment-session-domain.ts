@@ -1,7 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { activityPage } from '../cash-management/activity-page'
-import type { ActivityArgs } from '../cash-management/activity-page'
 import { sessionActivities, sessionTransactions, sumPayments } from '../cash-management/cash-ledger'
 import { CASH_DRAWERS } from '../cash-management/drawer-records'
 import { amountFields } from '../cash-management/session-amounts'
@@ -12,7 +9,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import { localDay } from '../shopifyql/sales-facts'
 import { staffNode } from '../shop/staff-node'
@@ -45,13 +42,9 @@ function sessionList(timeZone: string): ListSpec<PaymentSessionRecord> {
 /** Sessions of devices, with the payments and the cash of each. */
 export const paymentSessionDomain: Domain = {
   queries: {
-    pointOfSaleDevicePaymentSession: ({ id }: { id: string }, { store }) =>
+    pointOfSaleDevicePaymentSession: ({ id }, { store }) =>
       store.records.table(PAYMENT_SESSIONS).get(id) ?? null,
-    pointOfSaleDevicePaymentSessions: (
-      args: ListArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    pointOfSaleDevicePaymentSessions: (args, context, info) => {
       const { ianaTimezone, records } = context.store
       const sessions = records.table(PAYMENT_SESSIONS)
       return listRecords(sessions, sessionList(ianaTimezone), args, context, info)
@@ -70,24 +63,20 @@ export const paymentSessionDomain: Domain = {
         totalRefunds: (session, records) => allSums(session, records).refunds,
         totalSales: (session, records) => allSums(session, records).sales,
       }),
-      cashActivities: (
-        session: PaymentSessionRecord,
-        args: ActivityArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => activityPage(sessionActivities(context.store.records, session), args, context, info),
-      cashDrawer: ({ drawerId }: PaymentSessionRecord, _args: object, { store }) =>
+      cashActivities: (session: PaymentSessionRecord, args, context, info) =>
+        activityPage(sessionActivities(context.store.records, session), args, context, info),
+      cashDrawer: ({ drawerId }: PaymentSessionRecord, _args, { store }) =>
         store.records.table(CASH_DRAWERS).get(drawerId),
       closingNote: ({ closing }: PaymentSessionRecord) => closing?.note ?? null,
-      closingStaffMember: ({ closing }: PaymentSessionRecord, _args: object, context) =>
+      closingStaffMember: ({ closing }: PaymentSessionRecord, _args, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ closing }: PaymentSessionRecord) => closing?.time ?? null,
       currency: ({ currencyCode }: PaymentSessionRecord) => currencyCode,
-      location: ({ locationId }: PaymentSessionRecord, _args: object, { store }) =>
+      location: ({ locationId }: PaymentSessionRecord, _args, { store }) =>
         store.records.table(LOCATIONS).get(locationId),
-      openingStaffMember: ({ openingStaffId }: PaymentSessionRecord, _args: object, context) =>
+      openingStaffMember: ({ openingStaffId }: PaymentSessionRecord, _args, context) =>
         staffNode(context, openingStaffId),
-      pointOfSaleDevice: ({ deviceId }: PaymentSessionRecord, _args: object, { store }) =>
+      pointOfSaleDevice: ({ deviceId }: PaymentSessionRecord, _args, { store }) =>
         findDevice(store.records, deviceId),
       status: ({ closing }: PaymentSessionRecord) => (closing ? 'CLOSED' : 'OPEN'),
       // The sums are computed when they are read.

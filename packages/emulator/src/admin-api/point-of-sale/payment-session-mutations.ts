@@ -122,7 +122,7 @@ export const paymentSessionMutations: Mutations = {
     },
   }),
 
-  pointOfSaleDevicePaymentSessionCount: defineMutation<CountArgs>({
+  pointOfSaleDevicePaymentSessionCount: defineMutation({
     checks: [
       ...SESSION_RULES,
       ...amountRules<CountArgs>('balance', ({ balance }) => balance, 'FAILED_TO_RECORD_COUNT'),
@@ -138,7 +138,7 @@ export const paymentSessionMutations: Mutations = {
     },
   }),
 
-  pointOfSaleDevicePaymentSessionClose: defineMutation<CountArgs>({
+  pointOfSaleDevicePaymentSessionClose: defineMutation({
     checks: [
       ...SESSION_RULES,
       ...amountRules<CountArgs>('balance', ({ balance }) => balance, 'FAILED_TO_CLOSE_SESSION'),

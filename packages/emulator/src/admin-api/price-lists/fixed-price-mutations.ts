@@ -13,10 +13,7 @@ const exists = <Args extends { priceListId: string }>() =>
 
 /** The roots of the fixed prices of price lists. */
 export const fixedPriceMutations: Mutations = {
-  priceListFixedPricesAdd: defineMutation<{
-    priceListId: string
-    prices: readonly PriceListPriceInput[]
-  }>({
+  priceListFixedPricesAdd: defineMutation({
     checks: [exists()],
     errors: ({ priceListId, prices }, context) =>
       priceErrors(context, priceListId, prices, 'prices'),
@@ -26,11 +23,7 @@ export const fixedPriceMutations: Mutations = {
     },
   }),
 
-  priceListFixedPricesUpdate: defineMutation<{
-    priceListId: string
-    pricesToAdd: readonly PriceListPriceInput[]
-    variantIdsToDelete: readonly string[]
-  }>({
+  priceListFixedPricesUpdate: defineMutation({
     checks: [exists()],
     errors: ({ priceListId, pricesToAdd, variantIdsToDelete }, context) => [
       ...priceErrors(context, priceListId, pricesToAdd, 'pricesToAdd'),
@@ -47,10 +40,7 @@ export const fixedPriceMutations: Mutations = {
     },
   }),
 
-  priceListFixedPricesDelete: defineMutation<{
-    priceListId: string
-    variantIds: readonly string[]
-  }>({
+  priceListFixedPricesDelete: defineMutation({
     checks: [exists()],
     errors: ({ priceListId, variantIds }, context) =>
       deletionErrors(context, priceListId, variantIds, 'variantIds'),

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Buyer } from '../catalogs/buyer-catalogs'
 import { CATALOGS } from '../catalogs/catalog-records'
@@ -8,7 +7,7 @@ import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { VARIANTS } from '../products/product-records'
 import type { ProductRecord, VariantRecord } from '../products/product-records'
 import { variantsOf } from '../products/product-fields'
@@ -63,9 +62,8 @@ const priceList: ListSpec<PriceRow> = {
 /** Price lists, their prices, and their quantity rules. */
 export const priceListDomain: Domain = {
   queries: {
-    priceList: ({ id }: { id: string }, { store }) =>
-      store.records.table(PRICE_LISTS).get(id) ?? null,
-    priceLists: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    priceList: ({ id }, { store }) => store.records.table(PRICE_LISTS).get(id) ?? null,
+    priceLists: (args, context, info) =>
       listRecords(context.store.records.table(PRICE_LISTS), priceListList, args, context, info),
   },
   mutations: {
@@ -76,21 +74,17 @@ export const priceListDomain: Domain = {
   },
   types: {
     PriceList: {
-      catalog: ({ id }: PriceListRecord, _args: object, { store }) =>
+      catalog: ({ id }: PriceListRecord, _args, { store }) =>
         store.records.table(CATALOGS).lookUp('priceList', id)[0] ?? null,
-      fixedPricesCount: ({ id }: PriceListRecord, _args: object, { store }) =>
+      fixedPricesCount: ({ id }: PriceListRecord, _args, { store }) =>
         store.records.table(FIXED_PRICES).lookUp('priceList', id).length,
       parent: ({ adjustmentType, adjustmentValue, compareAtMode }: PriceListRecord) => ({
         adjustment: { type: adjustmentType, value: adjustmentValue },
         settings: { compareAtMode },
       }),
-      prices: (
-        list: PriceListRecord,
-        args: ListArgs & OriginArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => listRecords(pricesOf(context, list, args), priceList, args, context, info),
-      quantityRules: (list: PriceListRecord, args: ConnectionArgs & OriginArgs, { store }) => {
+      prices: (list: PriceListRecord, args, context, info) =>
+        listRecords(pricesOf(context, list, args), priceList, args, context, info),
+      quantityRules: (list: PriceListRecord, args, { store }) => {
         const rules =
           args.originType === 'RELATIVE'
             ? []
@@ -99,25 +93,20 @@ export const priceListDomain: Domain = {
       },
     },
     PriceListPrice: {
-      compareAtPrice: (row: PriceRow, _args: object, context) =>
+      compareAtPrice: (row: PriceRow, _args, context) =>
         row.compareAtPrice === null ? null : moneyV2(row.compareAtPrice, currencyOf(context, row)),
       originType: (row: PriceRow) => ('productId' in row ? 'RELATIVE' : 'FIXED'),
-      price: (row: PriceRow, _args: object, context) =>
-        moneyV2(row.price, currencyOf(context, row)),
-      quantityPriceBreaks: (
-        { priceListId, variantId }: PriceRow,
-        args: ConnectionArgs,
-        { store },
-      ) =>
+      price: (row: PriceRow, _args, context) => moneyV2(row.price, currencyOf(context, row)),
+      quantityPriceBreaks: ({ priceListId, variantId }: PriceRow, args, { store }) =>
         paginate(priceBreaksOf(store.records, priceListId, variantId), args, {
           idOf: ({ id }) => id,
           sortValue: ({ minimumQuantity }) => minimumQuantity,
         }),
-      variant: ({ variantId }: PriceRow, _args: object, { store }) =>
+      variant: ({ variantId }: PriceRow, _args, { store }) =>
         store.records.table(VARIANTS).get(variantId),
     },
     Product: {
-      contextualPricing: (product: ProductRecord, args: PricedForArgs, context: GraphqlContext) => {
+      contextualPricing: (product: ProductRecord, args, context) => {
         const pricing = pricingFor(context, pricedFor(args))
         const rows = variantsOf(context, product)
           .map(variant => contextualPricingNode(context, pricing, variant))
@@ -136,25 +125,25 @@ export const priceListDomain: Domain = {
       },
     },
     ProductVariant: {
-      contextualPricing: (variant: VariantRecord, args: PricedForArgs, context: GraphqlContext) =>
+      contextualPricing: (variant: VariantRecord, args, context) =>
         contextualPricingNode(context, pricingFor(context, pricedFor(args)), variant),
     },
     QuantityPriceBreak: {
-      price: ({ price, priceListId }: PriceBreakRecord, _args: object, { store }) =>
+      price: ({ price, priceListId }: PriceBreakRecord, _args, { store }) =>
         moneyV2(
           price,
           store.records.table(PRICE_LISTS).get(priceListId)?.currency ?? store.currencyCode,
         ),
-      priceList: ({ priceListId }: PriceBreakRecord, _args: object, { store }) =>
+      priceList: ({ priceListId }: PriceBreakRecord, _args, { store }) =>
         store.records.table(PRICE_LISTS).get(priceListId),
-      variant: ({ variantId }: PriceBreakRecord, _args: object, { store }) =>
+      variant: ({ variantId }: PriceBreakRecord, _args, { store }) =>
         store.records.table(VARIANTS).get(variantId),
     },
     QuantityRule: {
       isDefault: ({ minimum, maximum, increment }: QuantityRuleRecord) =>
         minimum === 1 && maximum === null && increment === 1,
       originType: (rule: object) => ('priceListId' in rule ? 'FIXED' : 'RELATIVE'),
-      productVariant: ({ variantId }: QuantityRuleRecord, _args: object, { store }) =>
+      productVariant: ({ variantId }: QuantityRuleRecord, _args, { store }) =>
         store.records.table(VARIANTS).get(variantId),
     },
   },

@@ -22,7 +22,7 @@ const MAX_ADJUSTMENTS = { PERCENTAGE_DECREASE: 100, PERCENTAGE_INCREASE: 1000 } 
 
 /** The roots that create, change, and delete price lists. */
 export const priceListMutations: Mutations = {
-  priceListCreate: defineMutation<{ input: PriceListInput }>({
+  priceListCreate: defineMutation({
     errors: ({ input }, context) => inputErrors(context, input),
     run: ({ input }, context) => {
       const { records } = context.store
@@ -41,7 +41,7 @@ export const priceListMutations: Mutations = {
     },
   }),
 
-  priceListUpdate: defineMutation<{ id: string; input: PriceListInput }>({
+  priceListUpdate: defineMutation({
     checks: [priceListExists(['id'], ({ id }) => id, 'PRICE_LIST_NOT_FOUND')],
     run: ({ id, input }, context) => {
       const before = findPriceList(context, id)
@@ -67,7 +67,7 @@ export const priceListMutations: Mutations = {
     },
   }),
 
-  priceListDelete: defineMutation<{ id: string }>({
+  priceListDelete: defineMutation({
     checks: [priceListExists(['id'], ({ id }) => id, 'PRICE_LIST_NOT_FOUND')],
     run: ({ id }, context) => {
       removePriceList(context, id)

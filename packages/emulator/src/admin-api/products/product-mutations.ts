@@ -13,7 +13,7 @@ import type { ProductIdentifier } from './find-product'
 import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import type { CheckedProduct, ProductFieldsInput } from './product-checks'
 import { PRODUCTS } from './product-records'
-import type { OptionRecord, ProductStatus } from './product-records'
+import type { OptionRecord } from './product-records'
 import { CREATE_TOPICS, reportCreated, reportUpdated, UPDATE_TOPICS } from './product-events'
 import { optionOf } from './seed-products'
 import { shopOf } from './delete-product'
@@ -49,7 +49,7 @@ const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductInput }>[] =
 /** The roots that create and change products. */
 export const productMutations: Domain = {
   mutations: {
-    productCreate: defineMutation<WriteArgs>({
+    productCreate: defineMutation({
       checks: CREATE_RULES.map(check => onInput('productCreate', check)),
       topics: CREATE_TOPICS,
       run: (args, context) => {
@@ -77,7 +77,7 @@ export const productMutations: Domain = {
       refused: (_args, context) => ({ product: null, shop: shopOf(context) }),
     }),
 
-    productUpdate: defineMutation<WriteArgs>({
+    productUpdate: defineMutation({
       checks: [PRODUCT_MISSING, ...PRODUCT_RULES].map(check => onInput('productUpdate', check)),
       topics: UPDATE_TOPICS,
       run: (args, context) => {
@@ -102,7 +102,7 @@ export const productMutations: Domain = {
       }),
     }),
 
-    productChangeStatus: defineMutation<{ productId: string; status: ProductStatus }>({
+    productChangeStatus: defineMutation({
       checks: [
         {
           field: ['productId'],

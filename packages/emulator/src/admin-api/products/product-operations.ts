@@ -100,23 +100,22 @@ function createdProduct(operation: ProductOperation, _args: object, context: Gra
 /** The root `productOperation` and the types of operations. */
 export const operationDomain: Domain = {
   queries: {
-    productOperation: ({ id }: { id: string }, context) => findOperation(context, id) ?? null,
+    productOperation: ({ id }, context) => findOperation(context, id) ?? null,
   },
   types: {
     ProductOperation: {
-      product: ({ productId }: ProductOperation, _args: object, { store }: GraphqlContext) =>
+      product: ({ productId }: ProductOperation, _args, { store }) =>
         store.records.table(PRODUCTS).get(productId) ?? null,
-      status: (operation: ProductOperation, _args: object, { clock }: GraphqlContext) =>
-        statusOf(operation, clock.now()),
+      status: (operation: ProductOperation, _args, { clock }) => statusOf(operation, clock.now()),
     },
     ProductBundleOperation: { product: createdProduct, userErrors: () => [] },
     ProductDeleteOperation: {
-      deletedProductId: (operation: ProductOperation, _args: object, { clock }: GraphqlContext) =>
+      deletedProductId: (operation: ProductOperation, _args, { clock }) =>
         statusOf(operation, clock.now()) === 'COMPLETE' ? operation.productId : null,
       userErrors: () => [],
     },
     ProductDuplicateOperation: {
-      newProduct: (operation: ProductOperation, _args: object, context: GraphqlContext) =>
+      newProduct: (operation: ProductOperation, _args, context) =>
         resultOf(operation.newProductId, operation, context),
       userErrors: () => [],
     },

@@ -22,7 +22,7 @@ export const variantMutations: Domain = {
   mutations: {
     ...variantOrderMutations,
 
-    productVariantsBulkCreate: defineMutation<CreateArgs>({
+    productVariantsBulkCreate: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: (args, context) => {
@@ -40,7 +40,7 @@ export const variantMutations: Domain = {
       },
     }),
 
-    productVariantsBulkUpdate: defineMutation<BulkArgs>({
+    productVariantsBulkUpdate: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: (args, context) => {
@@ -53,10 +53,7 @@ export const variantMutations: Domain = {
       },
     }),
 
-    productVariantsBulkDelete: defineMutation<{
-      productId: string
-      variantsIds: readonly string[]
-    }>({
+    productVariantsBulkDelete: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
       run: ({ productId, variantsIds }, context) => {

@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import type { Domain } from '../../engine/resolve/domain'
@@ -14,13 +13,6 @@ import { channelNode, channelsOf, findChannel } from './channel-node'
 import type { ChannelNode } from './channel-node'
 import { PUBLICATIONS } from './publication-records'
 import { removePublication } from './publication-mutations'
-
-interface ChannelInput {
-  accountId?: string | null
-  accountName?: string | null
-  handle?: string | null
-  specificationHandle?: string | null
-}
 
 /** The app has no such channel. Channels of the platform cannot be changed. */
 const MISSING: Check<{ id: string }> = {
@@ -35,14 +27,13 @@ const MISSING: Check<{ id: string }> = {
 /** Sales channels: the online store, and those that the app creates. */
 export const channelDomain: Domain = {
   queries: {
-    channel: ({ id }: { id: string }, context) => findChannel(context, id),
-    channelByHandle: ({ handle }: { handle: string }, { store }: GraphqlContext) =>
+    channel: ({ id }, context) => findChannel(context, id),
+    channelByHandle: ({ handle }, { store }) =>
       channelNode(store.records.table(PUBLICATIONS).lookUp('channel', handle)[0]),
-    channels: (args: ConnectionArgs, context: GraphqlContext) =>
-      paginate(channelsOf(context), args, BY_ID),
+    channels: (args, context) => paginate(channelsOf(context), args, BY_ID),
   },
   mutations: {
-    channelCreate: defineMutation<{ input: ChannelInput }>({
+    channelCreate: defineMutation({
       checks: (['accountId', 'accountName', 'specificationHandle'] as const).map(name => ({
         field: ['input', name],
         code: 'INVALID',
@@ -74,7 +65,7 @@ export const channelDomain: Domain = {
         return { channel: channelNode(publication) }
       },
     }),
-    channelUpdate: defineMutation<{ id: string; input: ChannelInput }>({
+    channelUpdate: defineMutation({
       checks: [MISSING],
       run: ({ id, input }, context) => {
         const publication = findChannel(context, id)?.publication
@@ -97,7 +88,7 @@ export const channelDomain: Domain = {
         return { channel: channelNode(changed) }
       },
     }),
-    channelDelete: defineMutation<{ id: string }>({
+    channelDelete: defineMutation({
       checks: [MISSING],
       topics: ['channels/delete'],
       run: ({ id }, context) => {
@@ -107,7 +98,7 @@ export const channelDomain: Domain = {
         return { deletedId: id }
       },
     }),
-    channelFullSync: defineMutation<{ channelId: string }>({
+    channelFullSync: defineMutation({
       checks: [
         {
           field: ['channelId'],
@@ -124,7 +115,7 @@ export const channelDomain: Domain = {
       accountId: ({ publication }: ChannelNode) => publication.channel?.account?.id ?? null,
       accountName: ({ publication }: ChannelNode) => publication.channel?.account?.name ?? null,
       activeRegions: () => [],
-      collections: ({ publication }: ChannelNode, args: ConnectionArgs, { store }) =>
+      collections: ({ publication }: ChannelNode, args, { store }) =>
         paginate(
           (store as GraphqlContext['store']).records
             .table(COLLECTIONS)
@@ -133,19 +124,12 @@ export const channelDomain: Domain = {
           BY_ID,
         ),
       handle: ({ publication }: ChannelNode) => publication.channel?.handle,
-      hasCollection: (
-        { publication }: ChannelNode,
-        { id }: { id: string },
-        { store }: GraphqlContext,
-      ) => store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
+      hasCollection: ({ publication }: ChannelNode, { id }, { store }) =>
+        store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
       name: ({ publication }: ChannelNode) => publication.name,
-      products: ({ publication }: ChannelNode, args: ConnectionArgs, { store }: GraphqlContext) =>
+      products: ({ publication }: ChannelNode, args, { store }) =>
         paginate(store.records.table(PRODUCTS).lookUp('publication', publication.id), args, BY_ID),
-      productsCount: (
-        { publication }: ChannelNode,
-        { limit }: { limit?: number | null },
-        { store }: GraphqlContext,
-      ) =>
+      productsCount: ({ publication }: ChannelNode, { limit }, { store }) =>
         limitCount(
           store.records.table(PRODUCTS).lookUp('publication', publication.id).length,
           limit,

@@ -102,38 +102,24 @@ function legacyPublications(
 }
 
 const publishableFields: Fields<'Publishable'> = {
-  availablePublicationsCount: (
-    source: Publishable | VariantRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => limitCount(publicationCount(source, {}, context)),
+  availablePublicationsCount: (source: Publishable | VariantRecord, _args, context) =>
+    limitCount(publicationCount(source, {}, context)),
   publicationCount,
   publishedOnChannel: publishedOn,
   publishedOnCurrentChannel: publishedOnCurrent,
   publishedOnCurrentPublication: publishedOnCurrent,
   publishedOnPublication: publishedOn,
   resourcePublications: pageOfPublications,
-  resourcePublicationsCount: (
-    source: Publishable | VariantRecord,
-    args: { onlyPublished?: boolean | null },
-    context: GraphqlContext,
-  ) => limitCount(publicationCount(source, args, context)),
+  resourcePublicationsCount: (source: Publishable | VariantRecord, args, context) =>
+    limitCount(publicationCount(source, args, context)),
   resourcePublicationsV2: pageOfPublications,
-  unpublishedChannels: (
-    source: Publishable | VariantRecord,
-    args: ConnectionArgs,
-    context: GraphqlContext,
-  ) =>
+  unpublishedChannels: (source: Publishable | VariantRecord, args, context) =>
     paginate(
       channelsOf(context).filter(({ id }) => !publishedOn(source, { channelId: id }, context)),
       args,
       BY_ID,
     ),
-  unpublishedPublications: (
-    source: Publishable | VariantRecord,
-    args: ConnectionArgs,
-    context: GraphqlContext,
-  ) =>
+  unpublishedPublications: (source: Publishable | VariantRecord, args, context) =>
     paginate(
       publicationsOf(context)
         .all()
@@ -177,15 +163,12 @@ export const publicationDomain: AdminDomain = {
     },
   },
   queries: {
-    publication: ({ id }: { id: string }, context) => publicationsOf(context).get(id) ?? null,
-    publications: (args: ConnectionArgs, context: GraphqlContext) =>
+    publication: ({ id }, context) => publicationsOf(context).get(id) ?? null,
+    publications: (args, context) =>
       paginate(publicationsOf(context).all(), args, { ...BY_ID, idValue: 'number' }),
-    publicationsCount: ({ limit }: { limit?: number | null }, context: GraphqlContext) =>
-      limitCount(publicationsOf(context).size, limit),
-    publishedProductsCount: (
-      { publicationId: id, limit }: { publicationId: string; limit?: number | null },
-      { store }: GraphqlContext,
-    ) => limitCount(store.records.table(PRODUCTS).lookUp('publication', id).length, limit),
+    publicationsCount: ({ limit }, context) => limitCount(publicationsOf(context).size, limit),
+    publishedProductsCount: ({ publicationId: id, limit }, { store }) =>
+      limitCount(store.records.table(PRODUCTS).lookUp('publication', id).length, limit),
   },
   mutations: { ...publicationMutations, ...publishableMutations },
   types: {
@@ -193,49 +176,32 @@ export const publicationDomain: AdminDomain = {
     Product: { publications: legacyPublications, productPublications: legacyPublications },
     Collection: { publications: legacyPublications },
     Shop: {
-      publicationCount: (_shop: object, _args: object, context: GraphqlContext) =>
-        publicationsOf(context).size,
+      publicationCount: (_shop: object, _args, context) => publicationsOf(context).size,
     },
     Publication: {
-      catalog: ({ id }: PublicationRecord, _args: object, { store }: GraphqlContext) =>
+      catalog: ({ id }: PublicationRecord, _args, { store }) =>
         store.records.table(CATALOGS).lookUp('publication', id)[0] ?? null,
-      channels: (publication: PublicationRecord, args: ConnectionArgs) => {
+      channels: (publication: PublicationRecord, args) => {
         const channel = channelNode(publication)
         return paginate(channel ? [channel] : [], args, BY_ID)
       },
-      collectionPublicationsV3: (
-        publication: PublicationRecord,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-      ) => {
+      collectionPublicationsV3: (publication: PublicationRecord, args, context) => {
         const { records } = context.store
         const published = records.table(COLLECTIONS).lookUp('publication', publication.id)
         return pageOfListings(published, publication, args, context)
       },
-      collections: ({ id }: PublicationRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+      collections: ({ id }: PublicationRecord, args, { store }) =>
         paginate(store.records.table(COLLECTIONS).lookUp('publication', id), args, BY_ID),
-      hasCollection: (
-        publication: PublicationRecord,
-        { id }: { id: string },
-        { store }: GraphqlContext,
-      ) => store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
+      hasCollection: (publication: PublicationRecord, { id }, { store }) =>
+        store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
       includedProducts,
-      includedProductsCount: (
-        { id }: PublicationRecord,
-        args: { query?: string | null; limit?: number | null },
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      includedProductsCount: ({ id }: PublicationRecord, args, context, info) => {
         const { records } = context.store
         const products = records.table(PRODUCTS).lookUp('publication', id)
         return countRecords(products, productList(records).search, args, context, info)
       },
       operation: () => null,
-      productPublicationsV3: (
-        publication: PublicationRecord,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-      ) => {
+      productPublicationsV3: (publication: PublicationRecord, args, context) => {
         const { records } = context.store
         const published = records.table(PRODUCTS).lookUp('publication', publication.id)
         return pageOfListings(published, publication, args, context)

@@ -101,7 +101,7 @@ export const publicationMutations: Mutations = {
     },
   }),
 
-  publicationDelete: defineMutation<{ id: string }>({
+  publicationDelete: defineMutation({
     checks: [
       MISSING,
       {

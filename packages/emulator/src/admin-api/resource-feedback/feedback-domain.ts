@@ -1,7 +1,4 @@
-import type {
-  ProductResourceFeedbackInput,
-  ResourceFeedbackCreateInput,
-} from '../../../generated/admin'
+import type { ResourceFeedbackCreateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { appNode } from '../apps/installation-node'
@@ -21,15 +18,13 @@ const MAX_MESSAGE_LENGTH = 100
 /** What the app reports about products and the shop, so that the merchant can act. */
 export const feedbackDomain: Domain = {
   queries: {
-    productResourceFeedback: ({ id }: { id: string }, { store }) => {
+    productResourceFeedback: ({ id }, { store }) => {
       const feedback = store.records.table(PRODUCTS).get(id) && findFeedback(store.records, id)
       return feedback ? productNode(feedback) : null
     },
   },
   mutations: {
-    bulkProductResourceFeedbackCreate: defineMutation<{
-      feedbackInput: readonly ProductResourceFeedbackInput[]
-    }>({
+    bulkProductResourceFeedbackCreate: defineMutation({
       checks: [
         {
           field: ['feedbackInput'],
@@ -65,7 +60,7 @@ export const feedbackDomain: Domain = {
         return { feedback }
       },
     }),
-    shopResourceFeedbackCreate: defineMutation<{ input: ResourceFeedbackCreateInput }>({
+    shopResourceFeedbackCreate: defineMutation({
       run: ({ input }, context) => {
         const resourceId = shopGid(context.store)
         const userErrors = feedbackErrors(context, resourceId, input, ['input'])
@@ -83,13 +78,13 @@ export const feedbackDomain: Domain = {
   },
   types: {
     App: {
-      feedback: (_app: object, _args: object, context) => {
+      feedback: (_app: object, _args, context) => {
         const feedback = findFeedback(context.store.records, shopGid(context.store))
         return feedback ? appFeedback(context, feedback) : null
       },
     },
     Product: {
-      feedback: ({ id }: { id: string }, _args: object, context) => {
+      feedback: ({ id }: { id: string }, _args, context) => {
         const feedback = findFeedback(context.store.records, id)
         return (
           feedback && {

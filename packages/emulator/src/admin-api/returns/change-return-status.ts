@@ -14,17 +14,13 @@ interface InputArgs {
   input: { id: string }
 }
 
-interface DeclineArgs {
-  input: { id: string; declineReason: string; declineNote?: string | null }
-}
-
 const INPUT_ID = ['input', 'id']
 const ofInput = ({ input }: InputArgs): string => input.id
 const ofId = ({ id }: IdArgs): string => id
 
 /** The roots that change the status of returns. */
 export const returnStatusMutations: Mutations = {
-  returnApproveRequest: defineMutation<InputArgs>({
+  returnApproveRequest: defineMutation({
     checks: [
       returnExists(INPUT_ID, ofInput),
       stateRule(
@@ -46,7 +42,7 @@ export const returnStatusMutations: Mutations = {
     },
   }),
 
-  returnDeclineRequest: defineMutation<DeclineArgs>({
+  returnDeclineRequest: defineMutation({
     checks: [
       returnExists(INPUT_ID, ofInput),
       stateRule(
@@ -73,7 +69,7 @@ export const returnStatusMutations: Mutations = {
     },
   }),
 
-  returnCancel: defineMutation<IdArgs>({
+  returnCancel: defineMutation({
     checks: [
       returnExists(['id'], ofId),
       stateRule(
@@ -93,7 +89,7 @@ export const returnStatusMutations: Mutations = {
     },
   }),
 
-  returnClose: defineMutation<IdArgs>({
+  returnClose: defineMutation({
     checks: [
       returnExists(['id'], ofId),
       stateRule(
@@ -112,7 +108,7 @@ export const returnStatusMutations: Mutations = {
     },
   }),
 
-  returnReopen: defineMutation<IdArgs>({
+  returnReopen: defineMutation({
     checks: [
       returnExists(['id'], ofId),
       stateRule(

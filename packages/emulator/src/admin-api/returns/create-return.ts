@@ -145,7 +145,7 @@ function addReturn(
 
 /** The roots that add returns. */
 export const createReturnMutations: Mutations = {
-  returnCreate: defineMutation<{ returnInput: ReturnInput }>({
+  returnCreate: defineMutation({
     topics: ['returns/approve'],
     errors: ({ returnInput }, context) =>
       inputErrors(context, returnInput, 'returnInput', createReasonError),
@@ -156,7 +156,7 @@ export const createReturnMutations: Mutations = {
     },
   }),
 
-  returnRequest: defineMutation<{ input: ReturnInput }>({
+  returnRequest: defineMutation({
     topics: ['returns/request'],
     errors: ({ input }, context) => inputErrors(context, input, 'input', requestReasonError),
     run: ({ input }, context) => {

@@ -10,9 +10,7 @@ import { refundNode } from '../orders/refund-fields'
 import { PAYMENT_TOPICS } from '../orders/write-order'
 import { addRefund, refundLine, REFUND_TOPICS } from '../orders/write-refund'
 import { disposeItems, dispositionErrors } from './dispose-items'
-import type { DisposeInput } from './dispose-items'
 import { exchangeQuantityErrors, processExchanges } from './exchange-items'
-import type { ExchangeQuantity } from './exchange-items'
 import { orderOf } from './return-fields'
 import { RETURNS } from './return-records'
 import type { ReturnRecord } from './return-records'
@@ -31,34 +29,11 @@ export interface ShippingInput {
   shippingRefundAmount?: MoneyInput | null
 }
 
-interface ProcessArgs {
-  input: {
-    returnId: string
-    returnLineItems?:
-      readonly (ReturnQuantity & { dispositions?: readonly DisposeInput[] | null })[] | null
-    exchangeLineItems?: readonly ExchangeQuantity[] | null
-    refundShipping?: ShippingInput | null
-    financialTransfer?: {
-      issueRefund?: { orderTransactions: readonly PaymentInput[] } | null
-    } | null
-    note?: string | null
-  }
-}
-
-interface RefundArgs {
-  returnRefundInput: {
-    returnId: string
-    returnRefundLineItems: readonly { returnLineItemId: string; quantity: number }[]
-    refundShipping?: ShippingInput | null
-    orderTransactions?: readonly PaymentInput[] | null
-  }
-}
-
 const REFUNDING_TOPICS = [...PAYMENT_TOPICS, ...REFUND_TOPICS]
 
 /** The roots that finish returned items, and refund them. */
 export const processMutations: Mutations = {
-  returnProcess: defineMutation<ProcessArgs>({
+  returnProcess: defineMutation({
     checks: [returnExists(['input', 'returnId'], ({ input }) => input.returnId)],
     topics: [
       ...new Set([
@@ -120,7 +95,7 @@ export const processMutations: Mutations = {
     },
   }),
 
-  returnRefund: defineMutation<RefundArgs>({
+  returnRefund: defineMutation({
     checks: [
       returnExists(
         ['returnRefundInput', 'returnId'],

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, compareItems, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
@@ -7,12 +6,11 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedReturns } from './seed-returns'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { FULFILLMENTS } from '../fulfillments/fulfillment-records'
 import type { OrderRecord } from '../orders/order-records'
 import { calculateReturn } from './calculate-return'
-import type { CalculateInput } from './calculate-return'
 import { returnStatusMutations } from './change-return-status'
 import { createReturnMutations } from './create-return'
 import { processMutations } from './process-return'
@@ -25,11 +23,6 @@ import { findReason, REASON_DEFINITIONS } from './return-reasons'
 import { findReverseDelivery, findReverseLine, reverseFields } from './reverse-fields'
 import { reverseMutations } from './reverse-mutations'
 import { outcomeFields } from './suggest-outcome'
-
-interface ReasonArgs extends ListArgs {
-  ids?: readonly string[] | null
-  handles?: readonly string[] | null
-}
 
 const returnList: ListSpec<ReturnRecord> = {
   search: {
@@ -104,14 +97,9 @@ export const returnDomain: AdminDomain = {
     },
   },
   queries: {
-    return: ({ id }: { id: string }, { store }) => store.records.table(RETURNS).get(id) ?? null,
-    returnCalculate: ({ input }: { input: CalculateInput }, context) =>
-      calculateReturn(context, input),
-    returnReasonDefinitions: (
-      { ids, handles, ...args }: ReasonArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) =>
+    return: ({ id }, { store }) => store.records.table(RETURNS).get(id) ?? null,
+    returnCalculate: ({ input }, context) => calculateReturn(context, input),
+    returnReasonDefinitions: ({ ids, handles, ...args }, context, info) =>
       listRecords(
         REASON_DEFINITIONS.filter(
           ({ id, handle }) => (ids ?? [id]).includes(id) && (handles ?? [handle]).includes(handle),
@@ -121,11 +109,8 @@ export const returnDomain: AdminDomain = {
         context,
         info,
       ),
-    returnableFulfillment: ({ id }: { id: string }, context) => findReturnable(context, id),
-    returnableFulfillments: (
-      { orderId, ...args }: ConnectionArgs & { orderId: string },
-      context: GraphqlContext,
-    ) =>
+    returnableFulfillment: ({ id }, context) => findReturnable(context, id),
+    returnableFulfillments: ({ orderId, ...args }, context) =>
       paginate(
         returnableFulfillments(context.store.records, orderId)
           .map(found => returnableNode(context, found))
@@ -133,8 +118,8 @@ export const returnDomain: AdminDomain = {
         args,
         BY_ID,
       ),
-    reverseDelivery: ({ id }: { id: string }, context) => findReverseDelivery(context, id) ?? null,
-    reverseFulfillmentOrder: ({ id }: { id: string }, { store }) =>
+    reverseDelivery: ({ id }, context) => findReverseDelivery(context, id) ?? null,
+    reverseFulfillmentOrder: ({ id }, { store }) =>
       store.records.table(REVERSE_FULFILLMENT_ORDERS).get(id) ?? null,
   },
   mutations: {
@@ -146,18 +131,14 @@ export const returnDomain: AdminDomain = {
   types: {
     ...reverseFields,
     Order: {
-      returnStatus: ({ id }: OrderRecord, _args: object, { store }: GraphqlContext) => {
+      returnStatus: ({ id }: OrderRecord, _args, { store }) => {
         const returns = returnsOf(store.records, id)
         const [, status = 'NO_RETURN'] =
           ORDER_STATUSES.find(([wanted]) => returns.some(({ status: own }) => own === wanted)) ?? []
         return status
       },
-      returns: (
-        { id }: OrderRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => listRecords(returnsOf(context.store.records, id), returnList, args, context, info),
+      returns: ({ id }: OrderRecord, args, context, info) =>
+        listRecords(returnsOf(context.store.records, id), returnList, args, context, info),
     },
     ExchangeLineItem: exchangeLineFields,
     Return: { ...returnFields, ...outcomeFields },

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
@@ -37,10 +36,9 @@ function priceOf(context: GraphqlContext, { lineItemId, quantity }: ReturnLineRe
 /** Fields of the type `Return` that are not properties of the record. */
 export const returnFields: Fields<'Return'> = {
   decline: ({ decline }: ReturnRecord) => decline,
-  exchangeLineItems: ({ exchanges = [] }: ReturnRecord, args: ConnectionArgs) =>
-    paginate(exchanges, args, BY_ID),
-  order: (record: ReturnRecord, _args: object, context: GraphqlContext) => orderOf(context, record),
-  refunds: (record: ReturnRecord, args: ConnectionArgs, context: GraphqlContext) => {
+  exchangeLineItems: ({ exchanges = [] }: ReturnRecord, args) => paginate(exchanges, args, BY_ID),
+  order: (record: ReturnRecord, _args, context) => orderOf(context, record),
+  refunds: (record: ReturnRecord, args, context) => {
     const order = orderOf(context, record)
     const own = order.refunds.filter(({ returnId }) => returnId === record.id)
     return paginate(
@@ -49,8 +47,8 @@ export const returnFields: Fields<'Return'> = {
       BY_ID,
     )
   },
-  returnLineItems: ({ lines }: ReturnRecord, args: ConnectionArgs) => paginate(lines, args, BY_ID),
-  returnShippingFees: (record: ReturnRecord, _args: object, context: GraphqlContext) => {
+  returnLineItems: ({ lines }: ReturnRecord, args) => paginate(lines, args, BY_ID),
+  returnShippingFees: (record: ReturnRecord, _args, context) => {
     const { id, shippingFee } = record
     if (!shippingFee) return []
     const order = orderOf(context, record)
@@ -62,15 +60,12 @@ export const returnFields: Fields<'Return'> = {
       },
     ]
   },
-  reverseFulfillmentOrders: (
-    { id }: ReturnRecord,
-    args: ConnectionArgs,
-    { store }: GraphqlContext,
-  ) => paginate(reverseOrdersOf(store.records, id), args, BY_ID),
+  reverseFulfillmentOrders: ({ id }: ReturnRecord, args, { store }) =>
+    paginate(reverseOrdersOf(store.records, id), args, BY_ID),
   staffMember: () => null,
   totalQuantity: ({ lines }: ReturnRecord) =>
     lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  transactions: (record: ReturnRecord, args: ConnectionArgs, context: GraphqlContext) => {
+  transactions: (record: ReturnRecord, args, context) => {
     const order = orderOf(context, record)
     const ids = order.refunds
       .filter(({ returnId }) => returnId === record.id)
@@ -87,20 +82,16 @@ export const returnFields: Fields<'Return'> = {
 
 /** Fields of the type `ExchangeLineItem` that are not properties of the record. */
 export const exchangeLineFields: Fields<'ExchangeLineItem'> = {
-  lineItem: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
-    addedItems(line, context)[0] ?? null,
-  lineItems: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
-    addedItems(line, context),
+  lineItem: (line: ExchangeLineRecord, _args, context) => addedItems(line, context)[0] ?? null,
+  lineItems: (line: ExchangeLineRecord, _args, context) => addedItems(line, context),
   processableQuantity: ({ quantity, processed }: ExchangeLineRecord) => quantity - processed,
   processedQuantity: ({ processed }: ExchangeLineRecord) => processed,
   unprocessedQuantity: ({ quantity, processed }: ExchangeLineRecord) => quantity - processed,
-  productId: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+  productId: (line: ExchangeLineRecord, _args, context) =>
     exchangedVariant(line, context).productId,
-  title: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
-    exchangedVariant(line, context).title,
-  variantSku: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
-    exchangedVariant(line, context).sku,
-  variantTitle: (line: ExchangeLineRecord, _args: object, context: GraphqlContext) =>
+  title: (line: ExchangeLineRecord, _args, context) => exchangedVariant(line, context).title,
+  variantSku: (line: ExchangeLineRecord, _args, context) => exchangedVariant(line, context).sku,
+  variantTitle: (line: ExchangeLineRecord, _args, context) =>
     exchangedVariant(line, context).variantTitle,
 }
 
@@ -118,16 +109,13 @@ function addedItems({ lineItemIds }: ExchangeLineRecord, context: GraphqlContext
 
 /** Fields of the type `ReturnLineItem` that are not properties of the record. */
 export const returnLineFields: Fields<'ReturnLineItem'> = {
-  fulfillmentLineItem: (
-    { fulfillmentLineId }: ReturnLineRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => fulfillmentLineNode(context, fulfillmentLineId),
+  fulfillmentLineItem: ({ fulfillmentLineId }: ReturnLineRecord, _args, context) =>
+    fulfillmentLineNode(context, fulfillmentLineId),
   processableQuantity: ({ quantity, processed }: ReturnLineRecord) => quantity - processed,
   processedQuantity: ({ processed }: ReturnLineRecord) => processed,
   refundableQuantity: ({ quantity, refunded }: ReturnLineRecord) => quantity - refunded,
   refundedQuantity: ({ refunded }: ReturnLineRecord) => refunded,
-  restockingFee: (line: ReturnLineRecord, _args: object, context: GraphqlContext) => {
+  restockingFee: (line: ReturnLineRecord, _args, context) => {
     const price = priceOf(context, line)
     if (line.restockingFee === null || !price) return null
     return {
@@ -140,20 +128,12 @@ export const returnLineFields: Fields<'ReturnLineItem'> = {
   returnReason: ({ reasonId }: ReturnLineRecord) => reasonName(reasonId),
   returnReasonDefinition: ({ reasonId }: ReturnLineRecord) => findReason(reasonId) ?? null,
   returnReasonNote: ({ reasonNote }: ReturnLineRecord) => reasonNote,
-  totalWeight: (
-    { lineItemId, quantity }: ReturnLineRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => {
+  totalWeight: ({ lineItemId, quantity }: ReturnLineRecord, _args, context) => {
     const weight = findLineItem(context, lineItemId)?.item.weight
     return weight ? { ...weight, value: weight.value * quantity } : null
   },
   unprocessedQuantity: ({ quantity, processed }: ReturnLineRecord) => quantity - processed,
-  withCodeDiscountedTotalPriceSet: (
-    line: ReturnLineRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => {
+  withCodeDiscountedTotalPriceSet: (line: ReturnLineRecord, _args, context) => {
     const price = priceOf(context, line)
     return price && moneyBag(price.order, price.bag)
   },

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import type { FieldResolver } from '../../engine/resolve/domain'
 import { fulfillmentLineNode } from '../fulfillments/fulfillment-line-fields'
 import { LOCATIONS } from '../locations/location-records'
@@ -37,24 +36,20 @@ export function findReverseDelivery(
 /** Fields of the types of returned parcels that are not properties of their records. */
 export const reverseFields: Readonly<Record<string, Fields>> = {
   ReverseFulfillmentOrder: {
-    lineItems: ({ lines }: ReverseFulfillmentOrderRecord, args: ConnectionArgs) =>
-      paginate(lines, args, BY_ID),
-    order: ({ orderId }: ReverseFulfillmentOrderRecord, _args: object, { store }: GraphqlContext) =>
+    lineItems: ({ lines }: ReverseFulfillmentOrderRecord, args) => paginate(lines, args, BY_ID),
+    order: ({ orderId }: ReverseFulfillmentOrderRecord, _args, { store }) =>
       store.records.table(ORDERS).get(orderId) ?? null,
-    reverseDeliveries: ({ deliveries }: ReverseFulfillmentOrderRecord, args: ConnectionArgs) =>
+    reverseDeliveries: ({ deliveries }: ReverseFulfillmentOrderRecord, args) =>
       paginate(deliveries, args, BY_ID),
     thirdPartyConfirmation: () => null,
   },
   ReverseFulfillmentOrderLineItem: {
-    fulfillmentLineItem: (
-      { fulfillmentLineId }: ReverseLineRecord,
-      _args: object,
-      context: GraphqlContext,
-    ) => fulfillmentLineNode(context, fulfillmentLineId) ?? null,
+    fulfillmentLineItem: ({ fulfillmentLineId }: ReverseLineRecord, _args, context) =>
+      fulfillmentLineNode(context, fulfillmentLineId) ?? null,
     totalQuantity: ({ quantity }: ReverseLineRecord) => quantity,
   },
   ReverseFulfillmentOrderDisposition: {
-    location: ({ locationId }: DispositionRecord, _args: object, { store }: GraphqlContext) =>
+    location: ({ locationId }: DispositionRecord, _args, { store }) =>
       store.records.table(LOCATIONS).get(locationId) ?? null,
   },
   ReverseDelivery: {
@@ -66,21 +61,15 @@ export const reverseFields: Readonly<Record<string, Fields>> = {
             tracking: tracking && { ...tracking, carrierName: null },
           }
         : null,
-    reverseDeliveryLineItems: ({ lines }: ReverseDeliveryRecord, args: ConnectionArgs) =>
+    reverseDeliveryLineItems: ({ lines }: ReverseDeliveryRecord, args) =>
       paginate(lines, args, BY_ID),
-    reverseFulfillmentOrder: (
-      { id }: ReverseDeliveryRecord,
-      _args: object,
-      { store }: GraphqlContext,
-    ) => store.records.table(REVERSE_FULFILLMENT_ORDERS).lookUp('delivery', id)[0],
+    reverseFulfillmentOrder: ({ id }: ReverseDeliveryRecord, _args, { store }) =>
+      store.records.table(REVERSE_FULFILLMENT_ORDERS).lookUp('delivery', id)[0],
   },
   ReverseDeliveryLineItem: {
-    dispositions: ({ reverseLineId }: DeliveryLine, _args: object, context: GraphqlContext) =>
+    dispositions: ({ reverseLineId }: DeliveryLine, _args, context) =>
       findReverseLine(context, reverseLineId)?.dispositions ?? [],
-    reverseFulfillmentOrderLineItem: (
-      { reverseLineId }: DeliveryLine,
-      _args: object,
-      context: GraphqlContext,
-    ) => findReverseLine(context, reverseLineId),
+    reverseFulfillmentOrderLineItem: ({ reverseLineId }: DeliveryLine, _args, context) =>
+      findReverseLine(context, reverseLineId),
   },
 }

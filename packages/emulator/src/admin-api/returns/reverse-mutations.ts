@@ -3,7 +3,6 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { disposeItems, dispositionErrors, requireType } from './dispose-items'
-import type { DisposeInput } from './dispose-items'
 import { nextReturnId, REVERSE_FULFILLMENT_ORDERS } from './return-records'
 import type { ReverseDeliveryRecord } from './return-records'
 import { deliveryWebhook } from './return-webhook'
@@ -19,10 +18,6 @@ interface DeliveryArgs extends ShippingInput {
     reverseFulfillmentOrderLineItemId: string
     quantity: number
   }[]
-}
-
-interface UpdateArgs extends ShippingInput {
-  reverseDeliveryId: string
 }
 
 const ATTACH = 'reverse_deliveries/attach_deliverable'
@@ -44,7 +39,7 @@ const CREATE_RULES: readonly Check<DeliveryArgs>[] = [
 
 /** The roots that follow returned parcels, and the items in them. */
 export const reverseMutations: Mutations = {
-  reverseDeliveryCreateWithShipping: defineMutation<DeliveryArgs>({
+  reverseDeliveryCreateWithShipping: defineMutation({
     checks: CREATE_RULES,
     topics: [ATTACH],
     run: (args, context) => {
@@ -94,7 +89,7 @@ export const reverseMutations: Mutations = {
     },
   }),
 
-  reverseDeliveryShippingUpdate: defineMutation<UpdateArgs>({
+  reverseDeliveryShippingUpdate: defineMutation({
     checks: [
       {
         field: ['reverseDeliveryId'],
@@ -128,7 +123,7 @@ export const reverseMutations: Mutations = {
     },
   }),
 
-  reverseFulfillmentOrderDispose: defineMutation<{ dispositionInputs: readonly DisposeInput[] }>({
+  reverseFulfillmentOrderDispose: defineMutation({
     topics: ['reverse_fulfillment_orders/dispose', 'inventory_levels/update'],
     errors: ({ dispositionInputs }, context) =>
       dispositionErrors(context, dispositionInputs, ['dispositionInputs']),

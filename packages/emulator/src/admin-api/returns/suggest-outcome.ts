@@ -34,15 +34,6 @@ interface ShippingArgs {
   refundShipping?: ShippingInput | null
 }
 
-interface RefundArgs extends ShippingArgs {
-  returnRefundLineItems: readonly { returnLineItemId: string; quantity: number }[]
-}
-
-interface OutcomeArgs extends ShippingArgs {
-  returnLineItems: readonly Quantity[]
-  exchangeLineItems: readonly Quantity[]
-}
-
 /** What returned items, with shipping, are worth. */
 interface Worth {
   subtotal: Bag
@@ -54,11 +45,7 @@ interface Worth {
 
 /** Fields of the type `Return` that suggest what to pay back, or to collect. */
 export const outcomeFields: Fields<'Return'> = {
-  suggestedRefund: (
-    record: ReturnRecord,
-    { returnRefundLineItems, refundShipping }: RefundArgs,
-    context: GraphqlContext,
-  ) => {
+  suggestedRefund: (record: ReturnRecord, { returnRefundLineItems, refundShipping }, context) => {
     const order = orderOf(context, record)
     const quantities = returnRefundLineItems.map(({ returnLineItemId: id, quantity }) => ({
       id,
@@ -77,8 +64,8 @@ export const outcomeFields: Fields<'Return'> = {
 
   suggestedFinancialOutcome: (
     record: ReturnRecord,
-    { returnLineItems, exchangeLineItems, refundShipping }: OutcomeArgs,
-    context: GraphqlContext,
+    { returnLineItems, exchangeLineItems, refundShipping },
+    context,
   ) => {
     const order = orderOf(context, record)
     const worth = worthOf(order, record, returnLineItems, refundShipping)

@@ -99,7 +99,7 @@ export const savedSearchDomain: AdminDomain = {
         return { savedSearch: { ...search, query } }
       },
     }),
-    savedSearchDelete: defineMutation<{ input: { id: string } }>({
+    savedSearchDelete: defineMutation({
       checks: [MISSING],
       run: ({ input }, context) => {
         context.store.records.table(SAVED_SEARCHES).remove(input.id)

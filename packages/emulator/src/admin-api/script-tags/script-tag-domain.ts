@@ -1,12 +1,11 @@
 import type { ScriptTagInput } from '../../../generated/admin'
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { isRefusedBy } from '../../rules/met-rules'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -73,19 +72,15 @@ const MISSING: Check<{ id: string }> = {
 /** Script tags of the online store. */
 export const scriptTagDomain: Domain = {
   queries: {
-    scriptTag: ({ id }: { id: string }, context) => scriptTags(context).get(id) ?? null,
-    scriptTags: (
-      args: ListArgs & { src?: string | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    scriptTag: ({ id }, context) => scriptTags(context).get(id) ?? null,
+    scriptTags: (args, context, info) => {
       const all = scriptTags(context).all()
       const rows = args.src ? all.filter(({ src }) => src === args.src) : all
       return listRecords(rows, scriptTagList, args, context, info)
     },
   },
   mutations: {
-    scriptTagCreate: defineMutation<InputArgs>({
+    scriptTagCreate: defineMutation({
       checks: [
         NO_MORE_WRITES,
         {
@@ -111,7 +106,7 @@ export const scriptTagDomain: Domain = {
         }
       },
     }),
-    scriptTagUpdate: defineMutation<InputArgs & { id: string }>({
+    scriptTagUpdate: defineMutation({
       checks: [NO_MORE_WRITES, MISSING, ...SRC_RULES],
       run: ({ id, input }, context) => {
         const before = scriptTags(context).get(id)
@@ -127,7 +122,7 @@ export const scriptTagDomain: Domain = {
         }
       },
     }),
-    scriptTagDelete: defineMutation<{ id: string }>({
+    scriptTagDelete: defineMutation({
       checks: [MISSING],
       run: ({ id }, context) => {
         scriptTags(context).remove(id)

@@ -1,8 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
@@ -10,7 +7,7 @@ import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedSegments } from './seed-segments'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { freeName, segmentOf, SEGMENTS } from './segment-records'
@@ -20,10 +17,6 @@ import { parseSegmentQuery } from './segment-query'
 interface WriteArgs {
   name?: string | null
   query?: string | null
-}
-
-interface UpdateArgs extends WriteArgs {
-  id: string
 }
 
 const MAX_SEGMENTS = 6000
@@ -83,21 +76,19 @@ export const segmentDomain: AdminDomain = {
     },
   },
   queries: {
-    segment: ({ id }: { id: string }, { store }: GraphqlContext) => {
+    segment: ({ id }, { store }) => {
       const segment = store.records.table(SEGMENTS).get(id)
       if (!segment) throw notFound('Segment does not exist')
       return segment
     },
-    segments: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    segments: (args, context, info) =>
       listRecords(context.store.records.table(SEGMENTS), segmentList, args, context, info),
     // Segments replaced the saved searches of customers before any store here began.
-    segmentMigrations: (args: ConnectionArgs) =>
-      paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
-    segmentsCount: ({ limit }: { limit?: number | null }, { store }: GraphqlContext) =>
-      limitCount(store.records.table(SEGMENTS).size, limit),
+    segmentMigrations: args => paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
+    segmentsCount: ({ limit }, { store }) => limitCount(store.records.table(SEGMENTS).size, limit),
   },
   mutations: {
-    segmentCreate: defineMutation<WriteArgs>({
+    segmentCreate: defineMutation({
       checks: [
         ...PRESENCE_RULES,
         {
@@ -124,7 +115,7 @@ export const segmentDomain: AdminDomain = {
       },
     }),
 
-    segmentUpdate: defineMutation<UpdateArgs>({
+    segmentUpdate: defineMutation({
       checks: [
         SEGMENT_EXISTS,
         {
@@ -149,7 +140,7 @@ export const segmentDomain: AdminDomain = {
       },
     }),
 
-    segmentDelete: defineMutation<{ id: string }>({
+    segmentDelete: defineMutation({
       checks: [SEGMENT_EXISTS],
       topics: ['segments/delete'],
       run: ({ id }, context) => {

@@ -59,9 +59,9 @@ const QUERY_RULES: readonly Check<MutationArgs['customerSegmentMembersQueryCreat
 /** Members and filters of segments. */
 export const segmentMembersDomain: Domain = {
   queries: {
-    customerSegmentMembersQuery: ({ id }: { id: string }, { store }: GraphqlContext) =>
+    customerSegmentMembersQuery: ({ id }, { store }) =>
       store.records.table<MembersQuery, never>(MEMBERS_QUERIES).get(id) ?? null,
-    customerSegmentMembers: (args, context: GraphqlContext) => {
+    customerSegmentMembers: (args, context) => {
       const members = membersOf(context, queryOf(args, context))
       const page = paginate(members, args, { idOf: ({ id }) => id })
       return {
@@ -71,10 +71,7 @@ export const segmentMembersDomain: Domain = {
         statistics: { attributeStatistics: () => ({ average: 0, sum: 0 }) },
       }
     },
-    customerSegmentMembership: (
-      { customerId, segmentIds }: { customerId: string; segmentIds: readonly string[] },
-      context: GraphqlContext,
-    ) => {
+    customerSegmentMembership: ({ customerId, segmentIds }, context) => {
       const { records } = context.store
       const customer = records.table(CUSTOMERS).get(customerId)
       const segments = segmentIds.flatMap(id => records.table(SEGMENTS).get(id) ?? [])
@@ -87,16 +84,13 @@ export const segmentMembersDomain: Domain = {
           : [],
       }
     },
-    segmentFilters: (args: ConnectionArgs) => filterPage(() => true, args),
-    segmentFilterSuggestions: (args: ConnectionArgs & { search: string }) =>
+    segmentFilters: args => filterPage(() => true, args),
+    segmentFilterSuggestions: args =>
       filterPage(
         (name, { label }) => `${name} ${label}`.toLowerCase().includes(args.search.toLowerCase()),
         args,
       ),
-    segmentValueSuggestions: (
-      args: ConnectionArgs & { search: string; filterQueryName?: string | null },
-      context: GraphqlContext,
-    ) => {
+    segmentValueSuggestions: (args, context) => {
       const values = suggestedValues(args.filterQueryName ?? '', context)
       const search = args.search.toLowerCase()
       return paginate(
@@ -128,10 +122,9 @@ export const segmentMembersDomain: Domain = {
   },
   types: {
     CustomerSegmentMembersQuery: {
-      currentCount: ({ query, doneAt }: MembersQuery, _args: object, context: GraphqlContext) =>
+      currentCount: ({ query, doneAt }: MembersQuery, _args, context) =>
         context.clock.now() >= doneAt ? membersOf(context, query).length : 0,
-      done: ({ doneAt }: MembersQuery, _args: object, { clock }: GraphqlContext) =>
-        clock.now() >= doneAt,
+      done: ({ doneAt }: MembersQuery, _args, { clock }) => clock.now() >= doneAt,
     } satisfies Record<string, FieldResolver>,
   },
   nodes: {

@@ -31,7 +31,7 @@ export const groupMutations: Mutations = {
     },
   }),
 
-  sellingPlanGroupUpdate: defineMutation<{ id: string; input: SellingPlanGroupInput }>({
+  sellingPlanGroupUpdate: defineMutation({
     checks: [GROUP_MISSING],
     topics: ['selling_plan_groups/update'],
     errors: ({ id, input }, context) => groupErrors(context, input, id),
@@ -49,7 +49,7 @@ export const groupMutations: Mutations = {
     },
   }),
 
-  sellingPlanGroupDelete: defineMutation<{ id: string }>({
+  sellingPlanGroupDelete: defineMutation({
     checks: [GROUP_MISSING],
     topics: ['selling_plan_groups/delete'],
     run: ({ id }, context) => {

@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { compareItems, cursorTime, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
@@ -9,7 +8,7 @@ import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedSellingPlanGroups } from './seed-plan-groups'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { ProductRecord, VariantRecord } from '../products/product-records'
 import { groupMutations } from './group-mutations'
@@ -67,37 +66,25 @@ function variantsIn(
 }
 
 const groupFields: Fields<'SellingPlanGroup'> = {
-  appliesToProduct: ({ productIds }: PlanGroupRecord, { productId }: { productId: string }) =>
+  appliesToProduct: ({ productIds }: PlanGroupRecord, { productId }) =>
     productIds.includes(productId),
-  appliesToProductVariant: (
-    { variantIds }: PlanGroupRecord,
-    { productVariantId }: { productVariantId: string },
-  ) => variantIds.includes(productVariantId),
-  appliesToProductVariants: (
-    group: PlanGroupRecord,
-    args: { productId: string },
-    context: GraphqlContext,
-  ) => variantsIn(group, args, context).length > 0,
-  productVariants: (
-    group: PlanGroupRecord,
-    args: ConnectionArgs & { productId?: string | null },
-    context: GraphqlContext,
-  ) => page(variantsIn(group, args, context), args),
-  productVariantsCount: (
-    group: PlanGroupRecord,
-    args: { productId?: string | null },
-    context: GraphqlContext,
-  ) => limitCount(variantsIn(group, args, context).length),
-  products: ({ productIds }: PlanGroupRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+  appliesToProductVariant: ({ variantIds }: PlanGroupRecord, { productVariantId }) =>
+    variantIds.includes(productVariantId),
+  appliesToProductVariants: (group: PlanGroupRecord, args, context) =>
+    variantsIn(group, args, context).length > 0,
+  productVariants: (group: PlanGroupRecord, args, context) =>
+    page(variantsIn(group, args, context), args),
+  productVariantsCount: (group: PlanGroupRecord, args, context) =>
+    limitCount(variantsIn(group, args, context).length),
+  products: ({ productIds }: PlanGroupRecord, args, { store }) =>
     page(
       productIds.flatMap(id => store.records.table(PRODUCTS).get(id) ?? []),
       args,
     ),
   productsCount: ({ productIds }: PlanGroupRecord) => limitCount(productIds.length),
-  sellingPlans: ({ id }: PlanGroupRecord, args: ConnectionArgs, { store }: GraphqlContext) =>
+  sellingPlans: ({ id }: PlanGroupRecord, args, { store }) =>
     page(plansOf(store.records, id), args),
-  summary: ({ id }: PlanGroupRecord, _args: object, { store }: GraphqlContext) =>
-    planSummary(plansOf(store.records, id)),
+  summary: ({ id }: PlanGroupRecord, _args, { store }) => planSummary(plansOf(store.records, id)),
   translations: () => [],
 }
 
@@ -143,9 +130,8 @@ export const planDomain: AdminDomain = {
     },
   },
   queries: {
-    sellingPlanGroup: ({ id }: { id: string }, { store }) =>
-      store.records.table(PLAN_GROUPS).get(id) ?? null,
-    sellingPlanGroups: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => {
+    sellingPlanGroup: ({ id }, { store }) => store.records.table(PLAN_GROUPS).get(id) ?? null,
+    sellingPlanGroups: (args, context, info) => {
       const { records } = context.store
       return listRecords(records.table(PLAN_GROUPS), groupList(records), args, context, info)
     },
@@ -155,22 +141,22 @@ export const planDomain: AdminDomain = {
     SellingPlanGroup: groupFields,
     SellingPlan: { translations: () => [] },
     Product: {
-      sellingPlanGroupCount: (product: ProductRecord, _args: object, context: GraphqlContext) =>
+      sellingPlanGroupCount: (product: ProductRecord, _args, context) =>
         countOf('product', product, context),
-      sellingPlanGroups: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) =>
+      sellingPlanGroups: (product: ProductRecord, args, context) =>
         paginate(groupsOfProduct(context, product), args, {
           idOf: ({ id }) => id,
           idValue: 'number',
         }),
-      sellingPlanGroupsCount: (product: ProductRecord, _args: object, context: GraphqlContext) =>
+      sellingPlanGroupsCount: (product: ProductRecord, _args, context) =>
         limitCount(countOf('product', product, context)),
     },
     ProductVariant: {
-      sellingPlanGroupCount: (variant: VariantRecord, _args: object, context: GraphqlContext) =>
+      sellingPlanGroupCount: (variant: VariantRecord, _args, context) =>
         countOf('variant', variant, context),
-      sellingPlanGroups: (variant: VariantRecord, args: ConnectionArgs, context: GraphqlContext) =>
+      sellingPlanGroups: (variant: VariantRecord, args, context) =>
         page(groupsOfVariant(context, variant), args),
-      sellingPlanGroupsCount: (variant: VariantRecord, _args: object, context: GraphqlContext) =>
+      sellingPlanGroupsCount: (variant: VariantRecord, _args, context) =>
         limitCount(countOf('variant', variant, context)),
     },
   },

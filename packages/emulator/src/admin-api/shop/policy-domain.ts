@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -74,12 +73,12 @@ export const policyDomain = {
   },
   types: {
     Shop: {
-      shopPolicies: (_shop: object, _args: object, { store }: GraphqlContext) =>
+      shopPolicies: (_shop: object, _args, { store }) =>
         store.records.table(SHOP_POLICIES).sorted('type', compareTypes),
     },
     ShopPolicy: {
       title: ({ type }: ShopPolicyRecord) => POLICY_TITLES[type] ?? type,
-      url: ({ id }: ShopPolicyRecord, _args: object, { store }: GraphqlContext) =>
+      url: ({ id }: ShopPolicyRecord, _args, { store }) =>
         `https://${store.domain}/${store.id}/policies/${idNumber(id)}.html?locale=en`,
     },
   },

@@ -6,14 +6,13 @@ import { businessEntity, shopGid, shopNode, STORE_CREATED_AT } from './shop-node
 /** The shop itself. */
 export const shopDomain: Domain = {
   queries: {
-    businessEntities: (_args: object, context) => [businessEntity(context)],
-    businessEntity: ({ id }: { id?: string | null }, context) => {
+    businessEntities: (_args, context) => [businessEntity(context)],
+    businessEntity: ({ id }, context) => {
       const entity = businessEntity(context)
       return (id ?? entity.id) === entity.id ? entity : null
     },
-    domain: ({ id }: { id: string }, context) =>
-      shopNode(context).domains.find(domain => domain.id === id) ?? null,
-    publicApiVersions: (_args: object, { clock, state, store }) =>
+    domain: ({ id }, context) => shopNode(context).domains.find(domain => domain.id === id) ?? null,
+    publicApiVersions: (_args, { clock, state, store }) =>
       [...API_VERSIONS, 'unstable']
         .filter(
           handle =>
@@ -24,8 +23,8 @@ export const shopDomain: Domain = {
           displayName: handle === 'unstable' ? 'Unstable' : handle,
           supported: handle !== 'unstable',
         })),
-    shop: (_args: object, context) => shopNode(context),
-    shopBillingPreferences: (_args: object, { store }) => ({ currency: store.currencyCode }),
+    shop: (_args, context) => shopNode(context),
+    shopBillingPreferences: (_args, { store }) => ({ currency: store.currencyCode }),
   },
   types: {
     Shop: {

@@ -66,11 +66,11 @@ export const paymentsDomain: AdminDomain = {
     },
   },
   queries: {
-    dispute: ({ id }: { id: string }, { store }) => store.records.table(DISPUTES).get(id) ?? null,
-    disputeEvidence: ({ id }: { id: string }, context) => disputeOfEvidence(context, id) ?? null,
-    disputes: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    dispute: ({ id }, { store }) => store.records.table(DISPUTES).get(id) ?? null,
+    disputeEvidence: ({ id }, context) => disputeOfEvidence(context, id) ?? null,
+    disputes: (args, context, info) =>
       listRecords(context.store.records.table(DISPUTES), disputeList, args, context, info),
-    shopifyPaymentsAccount: (_args: object, { store }) => ({
+    shopifyPaymentsAccount: (_args, { store }) => ({
       __typename: 'ShopifyPaymentsAccount',
       id: globalId('ShopifyPaymentsAccount', store.id),
     }),
@@ -80,31 +80,30 @@ export const paymentsDomain: AdminDomain = {
     ShopifyPaymentsAccount: {
       accountOpenerName: () => null,
       activated: () => true,
-      balance: (_account: object, _args: object, context) => {
+      balance: (_account: object, _args, context) => {
         const { records } = context.store
         const due = balanceTransactions(records).filter(row => !payoutOf(records, row))
         return [money(context, sumOf(due))]
       },
-      balanceTransactions: (_account: object, args: ListArgs, context, info) =>
+      balanceTransactions: (_account: object, args, context, info) =>
         listRecords(balanceTransactions(context.store.records), balanceList, args, context, info),
       bankAccounts: () => emptyConnection(),
       chargeStatementDescriptor: () => null,
       chargeStatementDescriptors: () => null,
-      country: (_account: object, _args: object, context) => backupRegionOf(context).code,
-      defaultCurrency: (_account: object, _args: object, { store }) => store.currencyCode,
+      country: (_account: object, _args, context) => backupRegionOf(context).code,
+      defaultCurrency: (_account: object, _args, { store }) => store.currencyCode,
       disputes: listDisputes,
       onboardable: () => false,
       payoutSchedule: () => ({ interval: 'MANUAL', monthlyAnchor: null, weeklyAnchor: null }),
       payoutStatementDescriptor: () => null,
-      payouts: (_account: object, args: ListArgs, context, info) =>
+      payouts: (_account: object, args, context, info) =>
         listRecords(context.store.records.table(PAYOUTS), payoutList, args, context, info),
     },
     ShopifyPaymentsDispute: {
-      amount: ({ amount }: DisputeRecord, _args: object, { store }) =>
-        moneyV2(amount, store.currencyCode),
+      amount: ({ amount }: DisputeRecord, _args, { store }) => moneyV2(amount, store.currencyCode),
       disputeEvidence: (dispute: DisputeRecord) => dispute,
       legacyResourceId: ({ id }: DisputeRecord) => String(idNumber(id)),
-      order: ({ orderId }: DisputeRecord, _args: object, { store }) =>
+      order: ({ orderId }: DisputeRecord, _args, { store }) =>
         store.records.table(ORDERS).get(orderId) ?? null,
       reasonDetails: ({ reason }: DisputeRecord) => ({ reason, networkReasonCode: null }),
     },
@@ -118,20 +117,20 @@ export const paymentsDomain: AdminDomain = {
       ...ownText('refundPolicyDisclosure'),
       ...ownText('refundRefusalExplanation'),
       ...ownText('uncategorizedText'),
-      billingAddress: ({ orderId }: DisputeRecord, _args: object, { store }) =>
+      billingAddress: ({ orderId }: DisputeRecord, _args, { store }) =>
         store.records.table(ORDERS).get(orderId)?.billingAddress ?? null,
       customerPurchaseIp: () => null,
       dispute: (dispute: DisputeRecord) => dispute,
       disputeFileUploads: () => [],
       fulfillments: () => [],
       id: ({ id }: DisputeRecord) => globalId(EVIDENCE_TYPE, idNumber(id)),
-      productDescription: ({ orderId }: DisputeRecord, _args: object, { store }) =>
+      productDescription: ({ orderId }: DisputeRecord, _args, { store }) =>
         store.records
           .table(ORDERS)
           .get(orderId)
           ?.lineItems.map(({ title }) => title)
           .join(', ') ?? null,
-      shippingAddress: ({ orderId, evidence }: DisputeRecord, _args: object, { store }) =>
+      shippingAddress: ({ orderId, evidence }: DisputeRecord, _args, { store }) =>
         evidence.shippingAddress
           ? {
               ...evidence.shippingAddress,
@@ -154,26 +153,25 @@ export const paymentsDomain: AdminDomain = {
     ShopifyPaymentsPayout: {
       bankAccount: () => null,
       externalTraceId: () => null,
-      gross: (payout: PayoutRecord, _args: object, context) =>
+      gross: (payout: PayoutRecord, _args, context) =>
         money(context, sumOf(rowsOf(context, payout))),
       legacyResourceId: ({ id }: PayoutRecord) => String(idNumber(id)),
-      net: (payout: PayoutRecord, _args: object, context) =>
-        money(context, sumOf(rowsOf(context, payout))),
-      summary: (payout: PayoutRecord, _args: object, context) => summaryOf(context, payout),
-      transactionType: (payout: PayoutRecord, _args: object, context) =>
+      net: (payout: PayoutRecord, _args, context) => money(context, sumOf(rowsOf(context, payout))),
+      summary: (payout: PayoutRecord, _args, context) => summaryOf(context, payout),
+      transactionType: (payout: PayoutRecord, _args, context) =>
         sumOf(rowsOf(context, payout))[0] < 0 ? 'WITHDRAWAL' : 'DEPOSIT',
     },
     [BALANCE_TYPE]: {
       adjustmentReason: () => null,
       adjustmentsOrders: () => [],
-      amount: ({ amount }: BalanceTransaction, _args: object, context) => money(context, amount),
+      amount: ({ amount }: BalanceTransaction, _args, context) => money(context, amount),
       associatedOrder: ({ order: { id, name } }: BalanceTransaction) => ({ id, name }),
-      associatedPayout: (row: BalanceTransaction, _args: object, { store }) => {
+      associatedPayout: (row: BalanceTransaction, _args, { store }) => {
         const payout = payoutOf(store.records, row)
         return { id: payout?.id ?? null, status: payout?.status ?? 'PENDING' }
       },
-      fee: (_row: BalanceTransaction, _args: object, context) => money(context, NO_MONEY),
-      net: ({ amount }: BalanceTransaction, _args: object, context) => money(context, amount),
+      fee: (_row: BalanceTransaction, _args, context) => money(context, NO_MONEY),
+      net: ({ amount }: BalanceTransaction, _args, context) => money(context, amount),
       sourceId: ({ transaction }: BalanceTransaction) => String(idNumber(transaction.id)),
       sourceOrderTransactionId: ({ transaction }: BalanceTransaction) =>
         String(idNumber(transaction.id)),
@@ -231,7 +229,7 @@ function ownText(
   own?: 'email' | 'firstName' | 'lastName',
 ): Record<string, FieldResolver> {
   return {
-    [name]: ({ orderId, evidence }: DisputeRecord, _args: object, { store }: GraphqlContext) => {
+    [name]: ({ orderId, evidence }: DisputeRecord, _args, { store }) => {
       const given = evidence[name]
       if (given !== undefined || own === undefined) return given ?? null
       const order = store.records.table(ORDERS).get(orderId)

@@ -5,7 +5,7 @@ import { runShopifyql } from './run-shopifyql'
 /** A subset of ShopifyQL for sales, orders, and sessions. */
 export const shopifyqlDomain: Domain = {
   queries: {
-    shopifyqlQuery: ({ query: text }: { query: string }, context) => {
+    shopifyqlQuery: ({ query: text }, context) => {
       const query = parseShopifyql(text)
       const result = typeof query === 'string' ? query : runShopifyql(context, query)
       const shared = { analyticsTargets: [], parseWarnings: [] }

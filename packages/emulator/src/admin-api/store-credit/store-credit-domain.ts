@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
@@ -20,25 +19,16 @@ interface Owner {
 const transactionFields: Fields<
   'OrderTransaction' | 'StoreCreditAccountCreditTransaction' | 'StoreCreditAccountDebitTransaction'
 > = {
-  account: (
-    { accountId }: StoreCreditTransactionRecord,
-    _args: object,
-    { store }: GraphqlContext,
-  ) => store.records.table(STORE_CREDIT_ACCOUNTS).get(accountId),
-  amount: (transaction: StoreCreditTransactionRecord, _args: object, context: GraphqlContext) =>
+  account: ({ accountId }: StoreCreditTransactionRecord, _args, { store }) =>
+    store.records.table(STORE_CREDIT_ACCOUNTS).get(accountId),
+  amount: (transaction: StoreCreditTransactionRecord, _args, context) =>
     moneyIn(context, transaction, transaction.amount),
-  balanceAfterTransaction: (
-    transaction: StoreCreditTransactionRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => moneyIn(context, transaction, transaction.balanceAfter),
+  balanceAfterTransaction: (transaction: StoreCreditTransactionRecord, _args, context) =>
+    moneyIn(context, transaction, transaction.balanceAfter),
   event: () => 'ADJUSTMENT',
   origin: () => null,
-  remainingAmount: (
-    transaction: StoreCreditTransactionRecord,
-    _args: object,
-    context: GraphqlContext,
-  ) => moneyIn(context, transaction, transaction.remaining),
+  remainingAmount: (transaction: StoreCreditTransactionRecord, _args, context) =>
+    moneyIn(context, transaction, transaction.remaining),
 }
 
 /** Store credit of customers and company locations. */
@@ -49,7 +39,7 @@ export const storeCreditDomain: AdminDomain = {
     },
   },
   queries: {
-    storeCreditAccount: ({ id }: { id: string }, { store }) =>
+    storeCreditAccount: ({ id }, { store }) =>
       store.records.table(STORE_CREDIT_ACCOUNTS).get(id) ?? null,
     storeCreditConfiguration: () => ({ storeCreditEnabled: true }),
   },
@@ -60,9 +50,8 @@ export const storeCreditDomain: AdminDomain = {
     StoreCreditAccount: {
       balance: ({ balance, currencyCode }: StoreCreditAccountRecord) =>
         moneyV2(balance, currencyCode),
-      owner: ({ ownerId }: StoreCreditAccountRecord, _args: object, context) =>
-        context.loadNode(ownerId),
-      transactions: ({ id }: StoreCreditAccountRecord, args: ConnectionArgs, { store }) =>
+      owner: ({ ownerId }: StoreCreditAccountRecord, _args, context) => context.loadNode(ownerId),
+      transactions: ({ id }: StoreCreditAccountRecord, args, { store }) =>
         paginate(store.records.table(STORE_CREDIT_TRANSACTIONS).lookUp('account', id), args, {
           idOf: transaction => transaction.id,
         }),

@@ -1,4 +1,3 @@
-import type { SubscriptionBillingAttemptInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { startJob } from '../../engine/resolve/jobs'
@@ -21,9 +20,6 @@ interface SearchArgs {
     contractStatus?: readonly ContractStatus[] | null
   } | null
 }
-
-type BulkChargeArgs = SearchArgs &
-  Omit<SubscriptionBillingAttemptInput, 'idempotencyKey' | 'originTime'>
 
 /** The cycles of a bulk search or charge. Its id is that of the job. */
 interface BulkCyclesRecord extends StoredRecord {
@@ -55,12 +51,12 @@ const RANGE_RULES: readonly Check<SearchArgs>[] = [
 
 /** The roots that find and charge the due cycles of all contracts. */
 export const bulkCycleMutations: Mutations = {
-  subscriptionBillingCycleBulkSearch: defineMutation<SearchArgs>({
+  subscriptionBillingCycleBulkSearch: defineMutation({
     checks: RANGE_RULES,
     run: (args, context) => ({ job: startBulk(context, findCycles(context, args)) }),
   }),
 
-  subscriptionBillingCycleBulkCharge: defineMutation<BulkChargeArgs>({
+  subscriptionBillingCycleBulkCharge: defineMutation({
     checks: [
       ...RANGE_RULES,
       {

@@ -61,7 +61,7 @@ const STATUS_RULES: readonly Check<StatusArgs>[] = contractRules(
 
 /** The roots that create contracts, and change them without a draft. */
 export const contractMutations = {
-  subscriptionContractCreate: defineMutation<{ input: SubscriptionContractCreateInput }>({
+  subscriptionContractCreate: defineMutation({
     checks: CREATE_RULES,
     run: ({ input }, context) => {
       const { terms, errors } = newTerms(context, input)
@@ -75,9 +75,7 @@ export const contractMutations = {
     },
   }),
 
-  subscriptionContractAtomicCreate: defineMutation<{
-    input: SubscriptionContractAtomicCreateInput
-  }>({
+  subscriptionContractAtomicCreate: defineMutation({
     checks: CREATE_RULES,
     topics: CREATE_TOPICS,
     run: ({ input }, context) => {
@@ -101,7 +99,7 @@ export const contractMutations = {
     },
   }),
 
-  subscriptionContractUpdate: defineMutation<{ contractId: string }>({
+  subscriptionContractUpdate: defineMutation({
     checks: contractRules('contractId', ({ contractId }) => contractId, {
       missing: 'INVALID',
       terminated: 'INVALID',
@@ -124,7 +122,7 @@ export const contractMutations = {
   subscriptionContractFail: setsStatus('FAILED'),
   subscriptionContractPause: setsStatus('PAUSED'),
 
-  subscriptionContractSetNextBillingDate: defineMutation<{ contractId: string; date: string }>({
+  subscriptionContractSetNextBillingDate: defineMutation({
     checks: contractRules('contractId', ({ contractId }) => contractId, {
       missing: 'INVALID',
       terminated: 'INVALID',

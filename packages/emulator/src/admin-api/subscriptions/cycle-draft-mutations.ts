@@ -1,4 +1,3 @@
-import type { SubscriptionBillingCycleInput } from '../../../generated/admin'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { cycleAt, editOf, findCycle, putEdit } from './billing-cycles'
@@ -6,7 +5,6 @@ import { EDIT_TOPICS, readCycle } from './cycle-mutations'
 import { addDraft, draftTable, termsOf } from './draft-records'
 import type { EditedContract } from './subscription-fields'
 import { DRAFT_RULES, requireContract, requireDraft } from './subscription-checks'
-import type { DraftArgs } from './subscription-checks'
 import { cycleWebhook } from './subscription-webhooks'
 import { commitErrors } from './write-contract'
 import type { ContractRecord, CycleEditRecord } from './contract-records'
@@ -17,9 +15,7 @@ const CONTRACTS_FIELD = ['concatenatedBillingCycleContracts']
 
 /** The roots that change the terms of one cycle. */
 export const cycleDraftMutations: Mutations = {
-  subscriptionBillingCycleContractEdit: defineMutation<{
-    billingCycleInput: SubscriptionBillingCycleInput
-  }>({
+  subscriptionBillingCycleContractEdit: defineMutation({
     run: ({ billingCycleInput }, context) => {
       const found = readCycle(context, billingCycleInput)
       if ('userErrors' in found) return found
@@ -34,7 +30,7 @@ export const cycleDraftMutations: Mutations = {
     },
   }),
 
-  subscriptionBillingCycleContractDraftCommit: defineMutation<DraftArgs>({
+  subscriptionBillingCycleContractDraftCommit: defineMutation({
     checks: [
       ...DRAFT_RULES,
       {

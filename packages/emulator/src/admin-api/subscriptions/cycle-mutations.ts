@@ -94,7 +94,7 @@ export const cycleMutations = {
     },
   }),
 
-  subscriptionBillingCycleEditsDelete: defineMutation<{ contractId: string }>({
+  subscriptionBillingCycleEditsDelete: defineMutation({
     checks: [
       {
         field: ['contractId'],

@@ -157,7 +157,7 @@ export const draftMutations: Mutations = {
     },
   ),
 
-  subscriptionDraftCommit: defineMutation<DraftArgs>({
+  subscriptionDraftCommit: defineMutation({
     checks: [
       ...DRAFT_RULES,
       {

@@ -1,5 +1,4 @@
-import type { QueryArgs, SubscriptionBillingCycleInput } from '../../../generated/admin'
-import type { GraphQLResolveInfo } from 'graphql'
+import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
@@ -8,7 +7,7 @@ import { badRequest } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { ORDERS } from '../orders/order-records'
 import { transactionNode } from '../orders/transaction-fields'
 import { pageInOrder } from '../products/product-fields'
@@ -65,26 +64,19 @@ const attemptList: ListSpec<AttemptRecord> = {
 /** Contracts of subscriptions, their drafts, cycles, and billing attempts. */
 export const subscriptionDomain: Domain = {
   queries: {
-    subscriptionBillingAttempt: ({ id }: { id: string }, { store }) =>
+    subscriptionBillingAttempt: ({ id }, { store }) =>
       store.records.table(ATTEMPTS).get(id) ?? null,
-    subscriptionBillingAttempts: (
-      args: ListArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => listRecords(context.store.records.table(ATTEMPTS), attemptList, args, context, info),
-    subscriptionBillingCycle: (
-      { billingCycleInput }: { billingCycleInput: SubscriptionBillingCycleInput },
-      context,
-    ) => findCycle(context, billingCycleInput)?.cycle ?? null,
-    subscriptionBillingCycleBulkResults: (
-      { jobId, ...args }: ConnectionArgs & { jobId: string },
-      context,
-    ) => pageCycles(bulkCycles(context, jobId), args),
+    subscriptionBillingAttempts: (args, context, info) =>
+      listRecords(context.store.records.table(ATTEMPTS), attemptList, args, context, info),
+    subscriptionBillingCycle: ({ billingCycleInput }, context) =>
+      findCycle(context, billingCycleInput)?.cycle ?? null,
+    subscriptionBillingCycleBulkResults: ({ jobId, ...args }, context) =>
+      pageCycles(bulkCycles(context, jobId), args),
     subscriptionBillingCycles: (args, context) => pageCycles(cyclesIn(context, args), args),
-    subscriptionContract: ({ id }: { id: string }, context) => findContract(context, id) ?? null,
-    subscriptionContracts: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    subscriptionContract: ({ id }, context) => findContract(context, id) ?? null,
+    subscriptionContracts: (args, context, info) =>
       listRecords(context.store.records.table(CONTRACTS), contractList, args, context, info),
-    subscriptionDraft: ({ id }: { id: string }, context) => draftTable(context).get(id) ?? null,
+    subscriptionDraft: ({ id }, context) => draftTable(context).get(id) ?? null,
   },
   mutations: {
     ...billingMutations,
@@ -97,16 +89,16 @@ export const subscriptionDomain: Domain = {
   types: {
     ...partFields,
     Customer: {
-      subscriptionContracts: ({ id }: { id: string }, args: ConnectionArgs, { store }) =>
+      subscriptionContracts: ({ id }: { id: string }, args, { store }) =>
         paginate(store.records.table(CONTRACTS).lookUp('customer', id), args, {
           idOf: contract => contract.id,
         }),
     },
     SubscriptionBillingAttempt: {
       completedAt: ({ completedAt }: AttemptRecord) => completedAt,
-      nextActionUrl: (attempt: AttemptRecord, _args: object, context) =>
+      nextActionUrl: (attempt: AttemptRecord, _args, context) =>
         attempt.state === 'ACTION_REQUIRED' ? actionUrl(context, attempt) : null,
-      order: ({ orderId }: AttemptRecord, _args: object, { store }) =>
+      order: ({ orderId }: AttemptRecord, _args, { store }) =>
         store.records.table(ORDERS).get(orderId) ?? null,
       paymentGroupId: () => null,
       paymentSessionId: () => null,
@@ -122,33 +114,29 @@ export const subscriptionDomain: Domain = {
               message: errorMessage ?? '',
             },
       ready: ({ state }: AttemptRecord) => state === 'FAILED' || state === 'SUCCESS',
-      state: (attempt: AttemptRecord, _args: object, context) => stateNode(context, attempt),
-      subscriptionContract: ({ contractId }: AttemptRecord, _args: object, context) =>
+      state: (attempt: AttemptRecord, _args, context) => stateNode(context, attempt),
+      subscriptionContract: ({ contractId }: AttemptRecord, _args, context) =>
         requireContract(context, contractId),
-      transactions: ({ orderId }: AttemptRecord, args: ConnectionArgs, { store }) => {
+      transactions: ({ orderId }: AttemptRecord, args, { store }) => {
         const order = store.records.table(ORDERS).get(orderId)
         const nodes = order?.transactions.map(transaction => transactionNode(order, transaction))
         return pageInOrder(nodes ?? [], args)
       },
     },
     SubscriptionBillingCycle: {
-      billingAttempts: (
-        { contractId, cycleIndex }: BillingCycle,
-        args: ConnectionArgs,
-        context: GraphqlContext,
-      ) =>
+      billingAttempts: ({ contractId, cycleIndex }: BillingCycle, args, context) =>
         pageInOrder(
           attemptsOf(context, contractId).filter(attempt => attempt.cycleIndex === cycleIndex),
           args,
         ),
-      editedContract: ({ contractId, cycleIndex }: BillingCycle, _args: object, context) => {
+      editedContract: ({ contractId, cycleIndex }: BillingCycle, _args, context) => {
         const contract = requireContract(context, contractId)
         const edit = editOf(contract, cycleIndex)
         return edit ? editedContract(contract, edit) : null
       },
-      sourceContract: ({ contractId }: BillingCycle, _args: object, context) =>
+      sourceContract: ({ contractId }: BillingCycle, _args, context) =>
         requireContract(context, contractId),
-      status: (cycle: BillingCycle, _args: object, context) =>
+      status: (cycle: BillingCycle, _args, context) =>
         isBilled(context, cycle) ? 'BILLED' : 'UNBILLED',
     },
     SubscriptionBillingCycleEditedContract: editedContractFields,

@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Types } from '../../engine/resolve/domain'
@@ -65,7 +64,7 @@ export function money({ currencyCode }: TermsSource, minor: number) {
 /** Fields of the items and the discounts of subscriptions. */
 export const partFields: Types = {
   SubscriptionLine: {
-    concatenatedOriginContract: ({ originContractId }: LineSource, _args: object, context) =>
+    concatenatedOriginContract: ({ originContractId }: LineSource, _args, context) =>
       findContract(context, originContractId) ?? null,
     currentPrice: ({ owner, currentPrice }: LineSource) => money(owner, currentPrice),
     customAttributes: ({ attributes }: LineSource) => attributes,
@@ -97,7 +96,7 @@ export const partFields: Types = {
           }),
         ),
       },
-    variantImage: ({ variantId }: LineSource, _args: object, context: GraphqlContext) => {
+    variantImage: ({ variantId }: LineSource, _args, context) => {
       const variant = context.store.records.table(VARIANTS).get(variantId)
       const [media] = variant ? mediaOf(context, variant) : []
       return media ? imageOf(media, context) : null

@@ -1,6 +1,4 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { mapConnection, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -8,7 +6,7 @@ import type { AdminDomain } from '../admin-domain'
 import { seedTheme, THEME_FILES, themeFileNode, THEMES } from './theme-records'
 import { themeFileMutations } from './theme-file-mutations'
 import { themeMutations } from './theme-mutations'
-import type { ThemeRecord, ThemeRole } from './theme-records'
+import type { ThemeRecord } from './theme-records'
 
 /** Themes of the online store, and their files. */
 export const themeDomain: AdminDomain = {
@@ -20,18 +18,12 @@ export const themeDomain: AdminDomain = {
       __typename: 'OnlineStore',
       passwordProtection: { __typename: 'OnlineStorePasswordProtection', enabled: false },
     }),
-    theme: ({ id }: { id: string }, { store }) => {
+    theme: ({ id }, { store }) => {
       const theme = store.records.table<ThemeRecord, never>(THEMES).get(id)
       if (!theme) throw notFound('Theme does not exist')
       return theme
     },
-    themes: (
-      args: ConnectionArgs & {
-        names?: readonly string[] | null
-        roles?: readonly ThemeRole[] | null
-      },
-      { store },
-    ) =>
+    themes: (args, { store }) =>
       paginate(
         store.records
           .table<ThemeRecord, never>(THEMES)
@@ -47,11 +39,7 @@ export const themeDomain: AdminDomain = {
   mutations: { ...themeFileMutations, ...themeMutations },
   types: {
     OnlineStoreTheme: {
-      files: (
-        { id }: ThemeRecord,
-        args: ConnectionArgs & { filenames?: readonly string[] | null },
-        { store },
-      ) => {
+      files: ({ id }: ThemeRecord, args, { store }) => {
         const { filenames } = args
         const files = store.records
           .table(THEME_FILES)
@@ -66,8 +54,7 @@ export const themeDomain: AdminDomain = {
         }
       },
       prefix: ({ id }: ThemeRecord) => `/t/${idNumber(id)}`,
-      processing: ({ readyAt }: ThemeRecord, _args: object, { clock }: GraphqlContext) =>
-        clock.now() < readyAt,
+      processing: ({ readyAt }: ThemeRecord, _args, { clock }) => clock.now() < readyAt,
       processingFailed: () => false,
     },
   },

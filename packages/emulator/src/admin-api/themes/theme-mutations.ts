@@ -5,7 +5,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { addStarterFiles, fileId, THEME_FILES, THEMES } from './theme-records'
-import type { ThemeRecord, ThemeRole } from './theme-records'
+import type { ThemeRecord } from './theme-records'
 
 interface IdArgs {
   id: string
@@ -17,7 +17,7 @@ const PROCESSING_MS = 2000
 
 /** The roots of themes. */
 export const themeMutations: Mutations = {
-  themeCreate: defineMutation<{ source: string; name?: string | null; role?: ThemeRole | null }>({
+  themeCreate: defineMutation({
     topics: ['themes/create'],
     checks: [
       {
@@ -44,7 +44,7 @@ export const themeMutations: Mutations = {
     },
   }),
 
-  themeUpdate: defineMutation<IdArgs & { input: { name?: string | null } }>({
+  themeUpdate: defineMutation({
     topics: ['themes/update'],
     checks: [
       themeExists(),
@@ -71,7 +71,7 @@ export const themeMutations: Mutations = {
     },
   }),
 
-  themePublish: defineMutation<IdArgs>({
+  themePublish: defineMutation({
     topics: ['themes/publish', 'themes/update'],
     checks: [
       themeExists(),
@@ -95,7 +95,7 @@ export const themeMutations: Mutations = {
     },
   }),
 
-  themeDuplicate: defineMutation<IdArgs & { name?: string | null }>({
+  themeDuplicate: defineMutation({
     topics: ['themes/create'],
     checks: [themeExists()],
     run: ({ id, name }, context) => {
@@ -113,7 +113,7 @@ export const themeMutations: Mutations = {
     },
   }),
 
-  themeDelete: defineMutation<IdArgs>({
+  themeDelete: defineMutation({
     topics: ['themes/delete'],
     checks: [
       themeExists(),

@@ -10,14 +10,14 @@ import { REDIRECTS } from './redirect-records'
 /** The roots that delete many redirects. */
 export const bulkRedirectMutations: Domain = {
   mutations: {
-    urlRedirectBulkDeleteAll: defineMutation<object>({
+    urlRedirectBulkDeleteAll: defineMutation({
       run: (_args, context) => {
         const redirects = context.store.records.table(REDIRECTS)
         for (const { id } of [...redirects.all()]) redirects.remove(id)
         return { job: startJob(context) }
       },
     }),
-    urlRedirectBulkDeleteByIds: defineMutation<{ ids: readonly string[] }>({
+    urlRedirectBulkDeleteByIds: defineMutation({
       checks: [
         {
           field: ['ids'],
@@ -31,7 +31,7 @@ export const bulkRedirectMutations: Domain = {
         return { job: startJob(context) }
       },
     }),
-    urlRedirectBulkDeleteBySearch: defineMutation<{ search: string }>({
+    urlRedirectBulkDeleteBySearch: defineMutation({
       checks: [
         {
           field: ['search'],
@@ -48,7 +48,7 @@ export const bulkRedirectMutations: Domain = {
         return { job: startJob(context) }
       },
     }),
-    urlRedirectBulkDeleteBySavedSearch: defineMutation<{ savedSearchId: string }>({
+    urlRedirectBulkDeleteBySavedSearch: defineMutation({
       checks: [
         {
           field: ['savedSearchId'],

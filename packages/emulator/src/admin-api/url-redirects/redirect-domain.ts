@@ -1,11 +1,10 @@
 import type { UrlRedirectInput } from '../../../generated/admin'
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedRedirects } from './seed-redirects'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { addRedirect, normalizePath, REDIRECTS } from './redirect-records'
@@ -43,21 +42,16 @@ export const redirectDomain: AdminDomain = {
     },
   },
   queries: {
-    urlRedirect: ({ id }: { id: string }, { store }) =>
-      store.records.table(REDIRECTS).get(id) ?? null,
-    urlRedirects: (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
+    urlRedirect: ({ id }, { store }) => store.records.table(REDIRECTS).get(id) ?? null,
+    urlRedirects: (args, context, info) =>
       listRecords(context.store.records.table(REDIRECTS), redirectList, args, context, info),
-    urlRedirectsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => {
+    urlRedirectsCount: (args, context, info) => {
       const redirects = context.store.records.table(REDIRECTS).all()
       return countRecords(redirects, redirectList.search, args, context, info)
     },
   },
   mutations: {
-    urlRedirectCreate: defineMutation<{ urlRedirect: UrlRedirectInput }>({
+    urlRedirectCreate: defineMutation({
       run: ({ urlRedirect: { path, target } }, context) => {
         const input = { path: path ?? '', target: target ?? '' }
         const userErrors = redirectErrors(context, input, 'CREATE_FAILED')
@@ -65,7 +59,7 @@ export const redirectDomain: AdminDomain = {
         return { urlRedirect: addRedirect(context, input.path, input.target.trim()) }
       },
     }),
-    urlRedirectUpdate: defineMutation<{ id: string; urlRedirect: UrlRedirectInput }>({
+    urlRedirectUpdate: defineMutation({
       checks: [MISSING],
       errors: ({ id, urlRedirect: input }, context) =>
         redirectErrors(context, input, 'UPDATE_FAILED', id),
@@ -78,7 +72,7 @@ export const redirectDomain: AdminDomain = {
         }
       },
     }),
-    urlRedirectDelete: defineMutation<{ id: string }>({
+    urlRedirectDelete: defineMutation({
       checks: [MISSING],
       run: ({ id }, { store }) => {
         store.records.table(REDIRECTS).remove(id)

@@ -27,10 +27,10 @@ const PREVIEW_LENGTH = 3
 /** Imports of redirects. The file has to be a staged upload of the emulator. */
 export const redirectImportDomain: Domain = {
   queries: {
-    urlRedirectImport: ({ id }: { id: string }, context) => imports(context).get(id) ?? null,
+    urlRedirectImport: ({ id }, context) => imports(context).get(id) ?? null,
   },
   mutations: {
-    urlRedirectImportCreate: defineMutation<{ url: string }>({
+    urlRedirectImportCreate: defineMutation({
       checks: [
         {
           field: ['url'],
@@ -51,7 +51,7 @@ export const redirectImportDomain: Domain = {
         }),
       }),
     }),
-    urlRedirectImportSubmit: defineMutation<{ id: string }>({
+    urlRedirectImportSubmit: defineMutation({
       checks: [
         {
           field: ['id'],

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { MARKETS } from '../markets/market-records'
@@ -13,7 +12,7 @@ import type { WebPresenceRecord } from './web-presence-records'
 /** Addresses of the storefront. */
 export const webPresenceDomain: Domain = {
   queries: {
-    webPresences: (args: ConnectionArgs, { store }) =>
+    webPresences: (args, { store }) =>
       paginate(store.records.table(WEB_PRESENCES).all(), args, {
         idOf: ({ id }) => id,
         idValue: 'number',
@@ -25,16 +24,16 @@ export const webPresenceDomain: Domain = {
       alternateLocales: ({ alternateLocales }: WebPresenceRecord) =>
         alternateLocales.map(shopLocale),
       defaultLocale: ({ defaultLocale }: WebPresenceRecord) => shopLocale(defaultLocale),
-      domain: ({ subfolderSuffix }: WebPresenceRecord, _args: object, context) =>
+      domain: ({ subfolderSuffix }: WebPresenceRecord, _args, context) =>
         subfolderSuffix === null ? shopNode(context).primaryDomain : null,
-      market: (presence: WebPresenceRecord, _args: object, context) =>
+      market: (presence: WebPresenceRecord, _args, context) =>
         marketsOf(context, presence)[0] ?? null,
-      markets: (presence: WebPresenceRecord, args: ConnectionArgs, context) =>
+      markets: (presence: WebPresenceRecord, args, context) =>
         paginate(marketsOf(context, presence), args, {
           idOf: ({ id }) => id,
           idValue: 'number',
         }),
-      rootUrls: (presence: WebPresenceRecord, _args: object, { store }) =>
+      rootUrls: (presence: WebPresenceRecord, _args, { store }) =>
         rootUrls(presence, `https://${store.domain}`),
     },
   },

@@ -11,14 +11,14 @@ import type { WebPresenceRecord } from './web-presence-records'
 
 /** The roots of web presences. */
 export const webPresenceMutations: Mutations = {
-  webPresenceCreate: defineMutation<{ input: WebPresenceInput }>({
+  webPresenceCreate: defineMutation({
     errors: ({ input }, context) => webPresenceErrors(context, input, 'input'),
     run: ({ input }, context) => {
       return { webPresence: addWebPresence(context, input) }
     },
   }),
 
-  webPresenceUpdate: defineMutation<{ id: string; input: WebPresenceInput }>({
+  webPresenceUpdate: defineMutation({
     checks: [exists(['id'], ({ id }) => id)],
     run: ({ id, input }, context) => {
       const presence = findWebPresence(context, id)
@@ -28,7 +28,7 @@ export const webPresenceMutations: Mutations = {
     },
   }),
 
-  webPresenceDelete: defineMutation<{ id: string }>({
+  webPresenceDelete: defineMutation({
     checks: [exists(['id'], ({ id }) => id), isNotPrimary(['id'], ({ id }) => id)],
     run: ({ id }, context) => {
       removeWebPresence(context, id)
@@ -39,7 +39,7 @@ export const webPresenceMutations: Mutations = {
 
 /** The older roots of web presences, which belong to one market. */
 export const marketWebPresenceMutations: Mutations = {
-  marketWebPresenceCreate: defineMutation<{ marketId: string; webPresence: WebPresenceInput }>({
+  marketWebPresenceCreate: defineMutation({
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     run: ({ marketId, webPresence }, context) => {
       const userErrors = webPresenceErrors(context, webPresence, 'webPresence')
@@ -51,10 +51,7 @@ export const marketWebPresenceMutations: Mutations = {
     },
   }),
 
-  marketWebPresenceUpdate: defineMutation<{
-    webPresenceId: string
-    webPresence: WebPresenceInput
-  }>({
+  marketWebPresenceUpdate: defineMutation({
     checks: [exists(['webPresenceId'], ({ webPresenceId }) => webPresenceId)],
     run: ({ webPresenceId, webPresence }, context) => {
       const presence = findWebPresence(context, webPresenceId)
@@ -65,7 +62,7 @@ export const marketWebPresenceMutations: Mutations = {
     },
   }),
 
-  marketWebPresenceDelete: defineMutation<{ webPresenceId: string }>({
+  marketWebPresenceDelete: defineMutation({
     checks: [
       exists(['webPresenceId'], ({ webPresenceId }) => webPresenceId),
       isNotPrimary(['webPresenceId'], ({ webPresenceId }) => webPresenceId),

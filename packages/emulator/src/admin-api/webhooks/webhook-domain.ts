@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MetafieldIdentifier } from '../../webhooks/customize-payload'
 import { deliveredVersion } from '../../webhooks/delivered-version'
@@ -14,7 +13,6 @@ import {
   subscriptionList,
   subscriptionNode,
 } from './webhook-subscription-list'
-import type { SubscriptionListArgs } from './webhook-subscription-list'
 
 /**
  * Webhook subscriptions of the app.
@@ -23,17 +21,10 @@ import type { SubscriptionListArgs } from './webhook-subscription-list'
  */
 export const webhookDomain: Domain = {
   queries: {
-    webhookSubscription: ({ id }: { id: string }, context) => loadSubscription(id, context),
-    webhookSubscriptions: (
-      args: SubscriptionListArgs,
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) => listRecords(selectSubscriptions(args, context), subscriptionList, args, context, info),
-    webhookSubscriptionsCount: (
-      args: { query?: string | null; limit?: number | null },
-      context: GraphqlContext,
-      info: GraphQLResolveInfo,
-    ) =>
+    webhookSubscription: ({ id }, context) => loadSubscription(id, context),
+    webhookSubscriptions: (args, context, info) =>
+      listRecords(selectSubscriptions(args, context), subscriptionList, args, context, info),
+    webhookSubscriptionsCount: (args, context, info) =>
       countRecords(selectSubscriptions({}, context), subscriptionCountSearch, args, context, info),
   },
   mutations: mutationsOf(webhookMutations),

@@ -27,27 +27,22 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { visibleMetafields } from '../../admin-api/metafields/visible-metafields'
 import { requireCustomer } from '../signed-in-customer'
 import { findOwnCompany, findOwnLocation, ownRoles, permissionsOf, permits } from './company-access'
-import type { Resource } from './company-access'
 import { companyMutations } from './company-mutations'
 import { buyerListFields } from './visible-orders'
 
 /** The companies that the customer who is logged in buys for. */
 export const companyDomain: Domain<Arguments> = {
   queries: {
-    company: ({ id }: { id: string }, context) => findOwnCompany(context, id) ?? null,
-    companyLocation: ({ id }: { id: string }, context) => findOwnLocation(context, id) ?? null,
+    company: ({ id }, context) => findOwnCompany(context, id) ?? null,
+    companyLocation: ({ id }, context) => findOwnLocation(context, id) ?? null,
   },
   mutations: companyMutations,
   types: {
     Company: {
       ...buyerListFields,
       ...visibleMetafields('COMPANY', 'customerAccount'),
-      locations: (
-        { id }: CompanyRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => listLocations(context, location => location.companyId === id, args, info),
+      locations: ({ id }: CompanyRecord, args, context, info) =>
+        listLocations(context, location => location.companyId === id, args, info),
     },
     CompanyLocation: {
       ...buyerListFields,
@@ -57,12 +52,7 @@ export const companyDomain: Domain<Arguments> = {
         'buyerExperienceConfiguration',
         'shippingAddress',
       ]),
-      contacts: (
-        { id, companyId }: CompanyLocationRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      contacts: ({ id, companyId }: CompanyLocationRecord, args, context, info) => {
         const { records } = context.store
         const ids = new Set(visibleRoles(context, id).map(({ contactId }) => contactId))
         const contacts = records
@@ -71,16 +61,11 @@ export const companyDomain: Domain<Arguments> = {
           .filter(contact => ids.has(contact.id))
         return listRecords(contacts, contactList(records), args, context, info)
       },
-      market: (location: CompanyLocationRecord, _args: object, context) =>
+      market: (location: CompanyLocationRecord, _args, context) =>
         marketOf(context, location) ?? primaryMarket(context.store.records),
-      marketCurrencyCode: (location: CompanyLocationRecord, _args: object, context) =>
+      marketCurrencyCode: (location: CompanyLocationRecord, _args, context) =>
         marketOf(context, location)?.currencySettings?.baseCurrency ?? context.store.currencyCode,
-      roleAssignments: (
-        { id }: CompanyLocationRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      roleAssignments: ({ id }: CompanyLocationRecord, args, context, info) => {
         const list = roleAssignmentList(context.store.records)
         return listRecords(visibleRoles(context, id), list, args, context, info)
       },
@@ -90,12 +75,7 @@ export const companyDomain: Domain<Arguments> = {
     CompanyContact: {
       ...buyerListFields,
       ...pickFields(contactDomain.types?.CompanyContact ?? {}, ['company', 'customer']),
-      locations: (
-        { id }: ContactRecord,
-        args: ListArgs,
-        context: GraphqlContext,
-        info: GraphQLResolveInfo,
-      ) => {
+      locations: ({ id }: ContactRecord, args, context, info) => {
         const roles = context.store.records.table(ROLE_ASSIGNMENTS).lookUp('contact', id)
         const isAssigned = (location: CompanyLocationRecord) =>
           roles.some(({ locationId }) => locationId === location.id)
@@ -103,8 +83,7 @@ export const companyDomain: Domain<Arguments> = {
       },
     },
     CompanyContactRole: {
-      resourcePermission: (role: RoleRecord, { resource }: { resource: Resource }) =>
-        permissionsOf(role)[resource],
+      resourcePermission: (role: RoleRecord, { resource }) => permissionsOf(role)[resource],
       resourcePermissions: (role: RoleRecord) =>
         Object.entries(permissionsOf(role)).map(([resource, permittedOperations]) => ({
           resource,
@@ -112,9 +91,9 @@ export const companyDomain: Domain<Arguments> = {
         })),
     },
     CompanyContactRoleAssignment: {
-      contact: ({ contactId }: RoleAssignmentRecord, _args: object, { store }) =>
+      contact: ({ contactId }: RoleAssignmentRecord, _args, { store }) =>
         store.records.table(CONTACTS).get(contactId),
-      role: ({ roleId }: RoleAssignmentRecord, _args: object, { store }) =>
+      role: ({ roleId }: RoleAssignmentRecord, _args, { store }) =>
         store.records.table(ROLES).get(roleId),
     },
   },

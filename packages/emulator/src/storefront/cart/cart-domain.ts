@@ -8,7 +8,7 @@ import type { CartRecord } from './cart-records'
 
 /** Carts of the Storefront API. */
 export const cartDomain: Domain<Arguments> = {
-  queries: { cart: ({ id }: { id: string }, context) => findCart(id, context) },
+  queries: { cart: ({ id }, context) => findCart(id, context) },
   mutations: cartMutations,
   types: cartFields,
   nodes: { Cart: (id, context) => findCart(id, context) },

@@ -89,7 +89,7 @@ export const cartFields: Types<Arguments> = {
     checkoutUrl: (cart: CartRecord, _args, context) => checkoutUrl(context, cart),
     cost: (cart: CartRecord, _args, context) => cartCost(priceCart(context, cart)),
     delivery: ({ addresses }: CartRecord) => ({ addresses }),
-    deliveryGroups: (cart: CartRecord, args: ConnectionArgs, context) =>
+    deliveryGroups: (cart: CartRecord, args, context) =>
       pageInOrder(deliveryGroups(context, cart), args),
     discountAllocations: (cart: CartRecord, _args, context) =>
       allocationNodes(priceCart(context, cart), orderAllocations),
@@ -103,13 +103,13 @@ export const cartFields: Types<Arguments> = {
         applicable: reason === null,
       })),
     estimatedCost: (cart: CartRecord, _args, context) => cartCost(priceCart(context, cart)),
-    lines: (cart: CartRecord, args: ConnectionArgs, context) =>
+    lines: (cart: CartRecord, args, context) =>
       pageInOrder(lineSources(priceCart(context, cart)), args),
     totalQuantity: ({ lines }: CartRecord) =>
       lines.reduce((sum, { quantity }) => sum + quantity, 0),
   },
   CartDelivery: {
-    addresses: ({ addresses }: CartRecord, { selected }: { selected?: boolean | null }) =>
+    addresses: ({ addresses }: CartRecord, { selected }) =>
       addresses.filter(address => !selected || address.selected),
   },
   CartSelectableAddress: {
@@ -124,10 +124,7 @@ export const cartFields: Types<Arguments> = {
     attribute,
     attributes: ({ item }: LineSource) => item.attributes,
     cost: (line: LineSource, _args, context) => lineCost(context, line),
-    discountAllocations: (
-      { item, cart }: LineSource,
-      { lineLevelOnly }: { lineLevelOnly?: boolean | null },
-    ) =>
+    discountAllocations: ({ item, cart }: LineSource, { lineLevelOnly }) =>
       item.allocations.flatMap(allocation =>
         lineLevelOnly && isOrderLevel(cart, allocation) ? [] : [allocationNode(cart, allocation)],
       ),

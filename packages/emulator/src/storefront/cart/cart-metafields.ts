@@ -32,9 +32,7 @@ interface Identifier {
 
 /** The roots of the metafields of carts. */
 export const cartMetafieldMutations: Mutations<Arguments> = {
-  cartMetafieldsSet: defineMutation<{
-    metafields: readonly (CartMetafieldInput & { ownerId: string })[]
-  }>({
+  cartMetafieldsSet: defineMutation({
     errors: ({ metafields }, context) =>
       metafields.flatMap(({ ownerId }, index) =>
         isOpen(context, ownerId)
@@ -56,7 +54,7 @@ export const cartMetafieldMutations: Mutations<Arguments> = {
     },
   }),
 
-  cartMetafieldDelete: defineMutation<{ input: { ownerId: string; key: string } }>({
+  cartMetafieldDelete: defineMutation({
     checks: [
       {
         field: ['input', 'ownerId'],
@@ -82,13 +80,9 @@ export const cartMetafieldMutations: Mutations<Arguments> = {
 
 /** Fields of the type `Cart` about metafields. */
 export const cartMetafieldFields: Fields<'Cart', Arguments> = {
-  metafield: ({ id }: CartRecord, args: Identifier, context) =>
-    findMetafield(context, id, args) ?? null,
-  metafields: (
-    { id }: CartRecord,
-    { identifiers }: { identifiers: readonly Identifier[] },
-    context,
-  ) => identifiers.map(identifier => findMetafield(context, id, identifier) ?? null),
+  metafield: ({ id }: CartRecord, args, context) => findMetafield(context, id, args) ?? null,
+  metafields: ({ id }: CartRecord, { identifiers }, context) =>
+    identifiers.map(identifier => findMetafield(context, id, identifier) ?? null),
 }
 
 /** Sets the metafields of the input of a new cart. Returns the errors. */

@@ -8,7 +8,7 @@ import { cartDeliveryMutations } from './cart-delivery-mutations'
 import { giftCardErrors } from './cart-gift-cards'
 import { cartGiftCardMutations } from './cart-gift-card-mutations'
 import { buyerErrors, buyerFields } from './cart-buyer'
-import type { BuyerInput, CartInput, CartLineInput, CartLineUpdateInput } from './cart-input'
+import type { BuyerInput, CartLineInput, CartLineUpdateInput } from './cart-input'
 import { deliveryErrors, lineErrors, quantityErrors } from './cart-input'
 import { cartMetafieldMutations, setCartMetafields } from './cart-metafields'
 import type { CartLineRecord, CartRecord } from './cart-records'
@@ -32,7 +32,7 @@ export const cartMutations: Mutations<Arguments> = {
   ...cartGiftCardMutations,
   ...cartMetafieldMutations,
 
-  cartCreate: defineMutation<{ input?: CartInput | null }>({
+  cartCreate: defineMutation({
     run: ({ input: given }, context) => {
       const input = given ?? {}
       const lines = input.lines ?? []

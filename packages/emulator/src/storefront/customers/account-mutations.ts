@@ -31,10 +31,6 @@ import { passwordMutations } from './password-mutations'
 import type { TokenAndPassword } from './password-mutations'
 import { accountMutation, INVALID_TOKEN, signedInMutation } from './signed-in'
 
-interface TokenArgs {
-  customerAccessToken: string
-}
-
 /** Path of the address of an account that is not activated yet. */
 const ACTIVATION_PATH = /\/account\/activate\/(\d+)\/([0-9a-f]+)\/?$/
 
@@ -124,7 +120,7 @@ export const accountMutations: Mutations<Arguments> = {
     },
   ),
 
-  customerAccessTokenDelete: defineMutation<TokenArgs>({
+  customerAccessTokenDelete: defineMutation({
     run: ({ customerAccessToken }, context) => {
       if (!findToken(context, customerAccessToken)) return { userErrors: [INVALID_TOKEN] }
       revokeToken(context.store.records, customerAccessToken)
@@ -135,7 +131,7 @@ export const accountMutations: Mutations<Arguments> = {
     },
   }),
 
-  customerAccessTokenRenew: defineMutation<TokenArgs>({
+  customerAccessTokenRenew: defineMutation({
     run: ({ customerAccessToken }, context) => {
       const token = findToken(context, customerAccessToken)
       if (!token) return { userErrors: [INVALID_TOKEN] }

@@ -4,7 +4,6 @@ import { displayName } from '../../admin-api/customers/customer-name'
 import { orderCount, ordersOf } from '../../admin-api/customers/customer-orders'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Domain, FieldResolver } from '../../engine/resolve/domain'
 import { minorMoneyV2 } from '../../money/money-v2'
@@ -26,7 +25,7 @@ interface ItemSource {
 /** Customers with a password, their addresses, and their orders. */
 export const customerDomain: Domain<Arguments> = {
   queries: {
-    customer: ({ customerAccessToken }: { customerAccessToken: string }, context) =>
+    customer: ({ customerAccessToken }, context) =>
       customerOfToken(context, customerAccessToken) ?? null,
   },
   mutations: { ...accountMutations, ...addressMutations },
@@ -34,7 +33,7 @@ export const customerDomain: Domain<Arguments> = {
     Customer: {
       ...visibleMetafields('CUSTOMER', 'storefront'),
       acceptsMarketing: ({ emailConsent }: CustomerRecord) => emailConsent.state === 'SUBSCRIBED',
-      addresses: ({ id }: CustomerRecord, args: ConnectionArgs, { store }) =>
+      addresses: ({ id }: CustomerRecord, args, { store }) =>
         paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
       avatarUrl: () => null,
       defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
@@ -42,7 +41,7 @@ export const customerDomain: Domain<Arguments> = {
       displayName: (customer: CustomerRecord) => displayName(customer),
       numberOfOrders: (customer: CustomerRecord, _args, { store }) =>
         String(orderCount(store.records, customer)),
-      orders: (customer: CustomerRecord, args: ConnectionArgs, { store }) =>
+      orders: (customer: CustomerRecord, args, { store }) =>
         paginate(ordersOf(store.records, customer), args, { idOf: ({ id }) => id }),
       socialLoginProvider: () => null,
     },
@@ -58,7 +57,7 @@ export const customerDomain: Domain<Arguments> = {
       customAttributes: ({ attributes }: OrderRecord) => attributes,
       edited: ({ isEdited }: OrderRecord) => isEdited,
       financialStatus: (order: OrderRecord) => paymentState(order).status,
-      lineItems: (order: OrderRecord, args: ConnectionArgs) =>
+      lineItems: (order: OrderRecord, args) =>
         paginate(
           order.lineItems.map(item => ({ id: item.id, order, item })),
           args,
