@@ -32,7 +32,7 @@ async function messageOf(call: SignedCall): Promise<string> {
 
 it('[W1] a valid delivery without a session gives its context, without admin and session', async () => {
   const scene = await createScene()
-  expect(await receive(scene, webhookDelivery(UNINSTALLED))).toStrictEqual({
+  expect({ ...(await receive(scene, webhookDelivery(UNINSTALLED))) }).toStrictEqual({
     webhookType: 'webhooks',
     topic: 'APP_UNINSTALLED',
     shop: SHOP,
@@ -50,7 +50,7 @@ it('[W1] puts optional headers into the context', async () => {
     'X-Shopify-Triggered-At': '2026-09-01T12:00:00.000Z',
     'X-Shopify-Name': 'my-name',
   }
-  expect(await receive(await createScene(), webhookDelivery({ headers }))).toStrictEqual({
+  expect({ ...(await receive(await createScene(), webhookDelivery({ headers }))) }).toStrictEqual({
     webhookType: 'webhooks',
     topic: 'ORDERS_CREATE',
     shop: SHOP,
@@ -173,7 +173,7 @@ it('[W6] uses the events family, with its own ids, when both are sent', async ()
       'shopify-triggered-at': '2026-09-01T12:00:00Z',
     },
   })
-  expect(await platform.webhook(request, body)).toStrictEqual({
+  expect({ ...(await platform.webhook(request, body)) }).toStrictEqual({
     webhookType: 'events',
     topic: 'PRODUCT',
     shop: SHOP,

@@ -30,3 +30,4 @@ export type Purpose =
   | 'session cookie'
   | 'stored token'
   | 'stored delivery'
+  | 'stored job'

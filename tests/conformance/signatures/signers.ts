@@ -5,6 +5,7 @@ import { signProxyQuery } from '../../../packages/emulator/src/storefront/sign-p
 import { signBody } from '../../../packages/emulator/src/webhooks/webhook-headers'
 import { defaultPayload } from '../../../packages/emulator/src/webhooks/default-payload'
 import { signCookie } from '../../../server/core/crypto/signed-cookie'
+import { createJobContent } from '../../../server/core/jobs/job-content'
 import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
 import { createApplicationTokens } from '../../../server/core/tokens/application-token'
 import { signClientAssertion } from '../../../server/core/tokens/client-assertion'
@@ -30,6 +31,7 @@ export interface Signer {
 export const STATE = '0f'.repeat(32)
 export const STATE_COOKIE = `platform_oauth_state_${STATE.slice(0, 16)}`
 export const SESSION_COOKIE = `__Host-platform_session_${SHOP}`
+export const STORED_JOB = { id: 'job-1', name: 'input of import' }
 export const TOKEN_PLACE = { id: `offline_${SHOP}`, shop: SHOP, field: 'accessToken' } as const
 
 const DEFAULT = parseProfile(DEFAULT_PROFILE)
@@ -288,5 +290,10 @@ export const SIGNERS: Readonly<Record<string, Signer>> = {
           })
         ).content,
       ),
+  },
+  'job in a queue': {
+    purpose: 'stored job',
+    file: CIPHER,
+    sign: async () => ciphertext(await createJobContent([NEW]).write({ page: 1 }, STORED_JOB)),
   },
 }

@@ -5,6 +5,7 @@ import {
 import type { EmulatorClock } from '../../../packages/emulator/src/state/clock'
 import { CLIENT_ASSERTION_TYPE, COMPLIANCE_TOPICS } from '../../../shared/wire'
 import { readSignedCookie } from '../../../server/core/crypto/signed-cookie'
+import { createJobContent } from '../../../server/core/jobs/job-content'
 import { createTokenCipher } from '../../../server/core/encryption/token-cipher'
 import { createDeliveryContent } from '../../../server/core/inbox/delivery-content'
 import { keyDigest } from '../../../server/core/records/record-storage'
@@ -15,7 +16,14 @@ import { NEW } from '../../unit/core/encryption/key-rings'
 import { API_KEY, APP_URL, BROWSER, NOW, SECRET, SHOP } from '../constants'
 import type { Scene } from '../scene'
 import type { Purpose, SignedText } from './signed-text'
-import { APP_KEY, SESSION_COOKIE, STATE_COOKIE, TOKEN_ENDPOINT, TOKEN_PLACE } from './signers'
+import {
+  APP_KEY,
+  SESSION_COOKIE,
+  STATE_COOKIE,
+  STORED_JOB,
+  TOKEN_ENDPOINT,
+  TOKEN_PLACE,
+} from './signers'
 
 /** Presents a signed text once; rejects or resolves to false when it is refused. */
 type Attempt = (scene: Scene) => unknown
@@ -349,5 +357,15 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
           ),
         )
       }),
+  },
+  'jobs in a queue': {
+    purposes: ['stored job'],
+    files: ['encryption/text-cipher.ts', 'jobs/job-content.ts'],
+    attempts: signed =>
+      tokens(signed).map(
+        (stored): Attempt =>
+          async () =>
+            (await createJobContent([NEW]).read(stored, STORED_JOB)) !== undefined,
+      ),
   },
 }

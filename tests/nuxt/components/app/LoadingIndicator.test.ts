@@ -27,7 +27,7 @@ test.each([true, false])('announces loading and the next page (embedded: %s)', a
   expect(loading.mock.calls).toEqual(embedded ? [[true]] : [])
 })
 
-test('says nothing about a page that stays', async () => {
+test('announces nothing about a page that stays', async () => {
   showPage({ locale: 'de' })
   await mountSuspended(ShLoadingIndicator, { attachTo: document.body })
   const { hooks } = useNuxtApp()
