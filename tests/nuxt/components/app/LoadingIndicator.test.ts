@@ -27,6 +27,20 @@ test.each([true, false])('announces loading and the next page (embedded: %s)', a
   expect(loading.mock.calls).toEqual(embedded ? [[true]] : [])
 })
 
+test('announces a page that is loaded while the bar of another one is shown', async () => {
+  showPage({})
+  await mountSuspended(ShLoadingIndicator, { attachTo: document.body })
+  const { hooks } = useNuxtApp()
+  for (const title of ['Orders', 'Products']) {
+    await hooks.callHook('page:loading:start')
+    await vi.waitFor(() => expect(announced()).toBe('Loading'))
+    document.title = title
+    await navigateTo(title === 'Orders' ? '/auth' : '/')
+    await hooks.callHook('page:loading:end')
+    await vi.waitFor(() => expect(announced()).toBe(title))
+  }
+})
+
 test('announces nothing about a page that stays', async () => {
   showPage({ locale: 'de' })
   await mountSuspended(ShLoadingIndicator, { attachTo: document.body })
