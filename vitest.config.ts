@@ -85,6 +85,7 @@ const projects = [
     },
   },
   {
+    resolve: { alias: SERVER_RUNTIME },
     test: {
       name: 'abuse',
       include: ['tests/abuse/**/*.test.ts'],

@@ -15,11 +15,12 @@ const FOLDERS = [
   'pages',
   'ui',
   'components',
-  'registration',
-  'schemas',
+  'packages/facts/registration',
+  'packages/facts/schemas',
   'modules',
-  'emulator',
-  'cli',
+  'packages/emulator/src',
+  'packages/emulator/testing',
+  'packages/cli/src',
 ]
 /** Characters of the texts that each is tried on: a quadratic one takes several milliseconds. */
 const SHORT = 3000
@@ -88,7 +89,7 @@ describe('the search for expressions', () => {
     // Three folders have none.
     expect(
       FOLDERS.filter(folder => !wheres.some(where => where.startsWith(`${folder}/`))),
-    ).toStrictEqual(['middleware', 'plugins', 'pages'])
+    ).toStrictEqual(['middleware', 'pages'])
     expect(wheres).toContain(String.raw`components/content/Icon.vue /^i-[a-z]+-/`)
   })
 

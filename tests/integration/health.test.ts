@@ -13,7 +13,7 @@ const HEALTH = '/_platform/health'
 const READY = '/_platform/ready'
 /** A result is memoized for two seconds. */
 const MEMOIZED_MS = 2100
-const ALL_OK = { sessions: 'ok', records: 'ok', locks: 'ok', inbox: 'ok' }
+const ALL_OK = { sessions: 'ok', records: 'ok', locks: 'ok', inbox: 'ok', jobs: 'ok' }
 
 let app: AppUnderTest
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { readDoc } from './doc-blocks'
 
@@ -25,17 +26,43 @@ export function addedMembers(): Record<string, string[]> {
     const source = ts.createSourceFile(file, readDoc(file), ts.ScriptTarget.Latest)
     for (const module of source.statements.filter(ts.isModuleDeclaration)) {
       if (!module.body || !ts.isModuleBlock(module.body)) continue
-      for (const { name, members } of module.body.statements.filter(ts.isInterfaceDeclaration)) {
-        const names = members.flatMap(member =>
-          member.name && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name))
-            ? [member.name.text]
-            : [],
-        )
+      for (const declaration of module.body.statements.filter(ts.isInterfaceDeclaration)) {
+        const { name } = declaration
+        const names = [...membersOf(declaration), ...inheritedMembers(source, declaration)]
         added[name.text] = [...(added[name.text] ?? []), ...names].sort()
       }
     }
   }
   return added
+}
+
+function membersOf({ members }: ts.InterfaceDeclaration): string[] {
+  return members.flatMap(member =>
+    member.name && (ts.isIdentifier(member.name) || ts.isStringLiteral(member.name))
+      ? [member.name.text]
+      : [],
+  )
+}
+
+/** Members of the interfaces that a declaration extends, which its file imports. */
+function inheritedMembers(
+  source: ts.SourceFile,
+  { heritageClauses = ts.factory.createNodeArray() }: ts.InterfaceDeclaration,
+): string[] {
+  const bases = heritageClauses.flatMap(({ types }) => types.map(type => type.getText(source)))
+  return source.statements.filter(ts.isImportDeclaration).flatMap(statement => {
+    const imported = bases.filter(base => statement.importClause?.getText(source).includes(base))
+    if (imported.length === 0) return []
+    const path = join(
+      dirname(source.fileName),
+      (statement.moduleSpecifier as ts.StringLiteral).text,
+    )
+    const file = ts.createSourceFile(path, readDoc(`${path}.ts`), ts.ScriptTarget.Latest)
+    return file.statements
+      .filter(ts.isInterfaceDeclaration)
+      .filter(({ name }) => imported.includes(name.text))
+      .flatMap(membersOf)
+  })
 }
 
 function codeIn(cell: string): string[] {

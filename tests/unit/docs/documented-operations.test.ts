@@ -12,6 +12,7 @@ const admin = startAdmin(platformScopes(), [])
 const VARIABLES: Record<string, (() => Promise<Record<string, unknown>>) | undefined> = {
   Products: async () => ({ first: 5 }),
   CreateProduct: async () => ({ title: 'Brass Bell' }),
+  Import: async () => ({ product: { title: 'Brass Bell' } }),
   PriceChange: async () => {
     const { id, variants } = await firstProduct()
     return { productId: id, variantsId: variants.nodes[0]?.id }
