@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ShLoadingIndicator } from '#components'
 import { showPage } from '../../page-state'
 
+// cspell:ignore Wird geladen
 afterEach(() => {
   vi.unstubAllGlobals()
   return navigateTo('/')
