@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { generateMarkDown, getGitDiff, loadChangelogConfig, parseCommits } from 'changelogen'
+import { generateMarkDown, loadChangelogConfig, parseCommits } from 'changelogen'
 
 /*
  * Writes CHANGELOG.md from the conventional commits of the whole history: one section per tag, and
@@ -32,7 +32,7 @@ const steps = [
 
 const sections = []
 for (const [index, { to, title }] of steps.entries()) {
-  const commits = parseCommits(await getGitDiff(steps[index - 1]?.to, to, ROOT), config).filter(
+  const commits = parseCommits(readCommits(steps[index - 1]?.to, to), config).filter(
     ({ type, isBreaking }) => isBreaking || LISTED_TYPES.includes(type),
   )
   sections.unshift(await generateMarkDown(commits, { ...config, newVersion: title }))
@@ -45,7 +45,23 @@ writeFileSync(
     .replace(/\n{3,}/g, '\n\n')}\n`,
 )
 
+/**
+ * Not by changelogen, which lists the files of each commit, too: more than it can read after a move
+ * of thousands.
+ */
+function readCommits(from, to) {
+  const range = from === undefined ? to : `${from}...${to}`
+  return git('log', '-z', '--format=%h%n%an%n%ae%n%s%n%b', range)
+    .join('\n')
+    .split('\0')
+    .filter(Boolean)
+    .map(entry => {
+      const [shortHash, name, email, message, ...body] = entry.split('\n')
+      return { shortHash, message, author: { name, email }, body: body.join('\n') }
+    })
+}
+
 function git(...args) {
-  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).trim()
   return output === '' ? [] : output.split('\n')
 }
