@@ -7,6 +7,7 @@ const APP =
   /^(?:(?:\.playground|assets|components|composables|locales|middleware|modules|pages|plugins|server|shared|ui)\/|[\w.-]+\.(?:ts|vue)$|package(?:-lock)?\.json$)/
 /** The platform of their tests, as it is built. */
 const PLATFORM = /^packages\/(?:emulator\/(?!tests\/)|facts\/(?!tests\/))/
+const TEST_FILE = /\.(?:test|spec)\.ts$/
 /** Suites that test a build, with the files that it is made of. */
 const BUILT = {
   integration: [APP, PLATFORM],
@@ -46,11 +47,11 @@ export function selectSuites(changed) {
   if (changed.length > 0) for (const suite of IMPORTING) selected.set(suite, 'reached')
   for (const [suite, sources] of Object.entries(BUILT)) {
     const own = changed.filter(path => path.startsWith(`tests/${suite}/`))
-    const isTest = path => /\.(?:test|spec)\.ts$/.test(path) && !/\.slow\./.test(path)
+    const tests = own.filter(path => TEST_FILE.test(path) && !path.includes('.slow.'))
     if (changed.some(path => sources.some(source => source.test(path)))) selected.set(suite, 'all')
     // A helper has users in other files.
-    else if (own.some(path => !/\.(?:test|spec)\.ts$/.test(path))) selected.set(suite, 'all')
-    else if (own.some(isTest)) selected.set(suite, own.filter(isTest))
+    else if (own.some(path => !TEST_FILE.test(path))) selected.set(suite, 'all')
+    else if (tests.length > 0) selected.set(suite, tests)
   }
   return selected
 }

@@ -23,7 +23,7 @@ const LISTED_TYPES = ['feat', 'fix', 'perf', 'docs']
 
 const config = await loadChangelogConfig(ROOT, { from: 'HEAD', to: 'HEAD', repo: {} })
 const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'))
-const tags = git('tag', '--list', 'v*', '--sort=version:refname')
+const tags = git('tag', '--list', 'v*', '--sort=version:refname').split('\n').filter(Boolean)
 const released = tags.includes(`v${version}`)
 const steps = [
   ...tags.map(tag => ({ to: tag, title: tag.slice(1) })),
@@ -52,7 +52,6 @@ writeFileSync(
 function readCommits(from, to) {
   const range = from === undefined ? to : `${from}...${to}`
   return git('log', '-z', '--format=%h%n%an%n%ae%n%s%n%b', range)
-    .join('\n')
     .split('\0')
     .filter(Boolean)
     .map(entry => {
@@ -62,6 +61,5 @@ function readCommits(from, to) {
 }
 
 function git(...args) {
-  const output = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).trim()
-  return output === '' ? [] : output.split('\n')
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }).trim()
 }

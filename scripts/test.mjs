@@ -24,9 +24,9 @@ const reports = mkdtempSync(join(tmpdir(), 'platform-reports-'))
 const redis = findRedis()
 const browser = requireBrowser()
 const isSlow = process.argv[2] === 'slow'
-const [, revision] = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '') ?? []
+const changed = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '')
 /** The revision whose changes are tested; undefined for everything. */
-const base = process.argv[2]?.startsWith('--changed') ? (revision ?? 'HEAD') : undefined
+const base = changed ? (changed[1] ?? 'HEAD') : undefined
 const selected = base === undefined ? undefined : selectSuites(listChanged(base))
 const isSelected = name => selected === undefined || selected.has(name)
 /** So many files that fail are no coincidence. */
