@@ -66,7 +66,8 @@ export function createJobs(services: JobsServices): Jobs {
       .filter(([, { isSeparate }]) => isSeparate)
       .map(([name, registered]) => [name, openQueue(registered)]),
   )
-  const queues = [shared, ...separate.values()]
+  const named: [name: string, queue: typeof shared][] = [['shared', shared], ...separate]
+  const queues = named.map(([, queue]) => queue)
   let reopening: NodeJS.Timeout | undefined
   const schedules = createSchedules({
     jobs: [...registry.values()],
@@ -209,10 +210,10 @@ export function createJobs(services: JobsServices): Jobs {
     },
     stats: () =>
       Promise.all(
-        queues.map(async (queue, index) => {
+        named.map(async ([name, queue]) => {
           const jobs = await queue.use('count jobs', engine => engine.countsByTopic())
           const counts = await queue.counts()
-          return { queue: [undefined, ...separate.keys()][index] ?? 'shared', ...counts, jobs }
+          return { queue: name, ...counts, jobs }
         }),
       ),
     async start() {
