@@ -1,11 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import {
-  nodeExchange,
-  rejectingBody,
-  storeBody,
-  storedBody,
-  storeWebBody,
-} from '#platform-runtime/body'
+import { nodeExchange, storeBody, storedBody, storeWebBody } from '#platform-runtime/body'
 import type { NodeExchange } from '#platform-runtime/body'
 import { requestHeader, requestMethod } from '#platform-runtime/request'
 import type { H3Event } from '#platform-runtime/types'
@@ -13,6 +7,7 @@ import { PlatformError } from '../../core/errors/errors'
 import { DEFAULT_MAX_PENDING_BODY_BYTES } from '../../../shared/wire'
 import { bodyOf, joinBody } from '../../core/signed-body/request-body'
 import type { RequestBody } from '../../core/signed-body/request-body'
+import { rejectingBody } from '../runtime/rejecting-body'
 import { countPendingBytes } from './pending-bytes'
 import type { PendingBytes } from './pending-bytes'
 

@@ -30,7 +30,6 @@ import {
   hasListeners,
   mapErrors,
   markAsH3Error,
-  rejectingBody,
   rewriteAddress,
   runBeforeHandler,
   runBeforeResponse,
@@ -41,6 +40,7 @@ import {
   wrapHandler,
   wrapLocalFetch,
 } from '../../../server/nitro/runtime/nitro2/internals'
+import { rejectingBody } from '../../../server/nitro/runtime/rejecting-body'
 import { createNitroApp } from './create-nitro-app'
 
 async function listen(listener: RequestListener): Promise<string> {

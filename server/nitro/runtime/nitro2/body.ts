@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { H3Event } from 'h3'
 
-export { rejectingBody, storeBody, storedBody, storeWebBody } from './internals'
+export { storeBody, storedBody, storeWebBody } from './internals'
 
 /** The request and the response as Node has them, or as a host provides them in its place. */
 export interface NodeExchange {

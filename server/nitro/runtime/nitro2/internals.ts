@@ -78,20 +78,6 @@ export function storeWebBody(event: H3Event, body: Buffer<ArrayBuffer>): void {
 }
 
 /**
- * Returns a body whose reading rejects, for {@link storeBody}, in place of bytes that are no longer
- * there. Without one, a later `readBody` would wait forever for a stream that has ended.
- *
- * @param createError creates the error of a later read
- */
-export function rejectingBody(createError: () => Error): PromiseLike<never> {
-  return {
-    // A promise would need a handler for its rejection although it may never be read.
-
-    then: (resolve, reject) => Promise.reject(createError()).then(resolve, reject),
-  }
-}
-
-/**
  * Returns the promises that were passed to `event.waitUntil`; undefined when there are none.
  *
  * @see https://github.com/nitrojs/nitro/pull/1421 `_waitUntilPromises`, verified on nitropack 2.13

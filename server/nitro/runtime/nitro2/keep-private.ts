@@ -1,9 +1,6 @@
 import type { OutgoingHttpHeader, OutgoingMessage } from 'node:http'
 import type { H3Event } from 'h3'
-
-const PRIVATE = 'private, no-store'
-/** The directives that keep shared caches away; `private="field"` does not. */
-const NOT_SHARED = /(?:^|[\s,])(?:private|no-store)(?:$|[\s,])/i
+import { allowsSharedCache, PRIVATE } from '../shared-cache'
 
 /**
  * Keeps the response to an authenticated caller, errors included, out of shared caches: its
@@ -42,7 +39,7 @@ function setHeader<Message extends OutgoingMessage>(
   name: string,
   value: OutgoingHttpHeader | readonly string[],
 ): Message {
-  const isShared = name.toLowerCase() === 'cache-control' && !NOT_SHARED.test(String(value))
+  const isShared = name.toLowerCase() === 'cache-control' && allowsSharedCache(String(value))
   const { setHeader: original } = Object.getPrototypeOf(this) as Message
   return original.call(this, name, isShared ? PRIVATE : value) as Message
 }

@@ -39,20 +39,6 @@ export function storeWebBody(event: H3Event, body: Buffer<ArrayBuffer>): void {
   stateOf(event.context).body = Promise.resolve(body)
 }
 
-/**
- * Returns a body whose reading rejects, for {@link storeBody}, in place of bytes that are no longer
- * there.
- *
- * @param createError creates the error of a later read
- */
-export function rejectingBody(createError: () => Error): PromiseLike<never> {
-  return {
-    // A promise would need a handler for its rejection although it may never be read.
-
-    then: (resolve, reject) => Promise.reject(createError()).then(resolve, reject),
-  }
-}
-
 /** Makes what reads the body of a request later read what the layer has read, and the reverse. */
 export function shareBody({ req }: H3Event): void {
   if (req.method === 'POST') Object.defineProperties(req, SHARED_BODY)

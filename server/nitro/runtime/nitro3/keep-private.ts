@@ -1,9 +1,6 @@
+import { allowsSharedCache, PRIVATE } from '../shared-cache'
 import { stateOf, storedState } from './request-state'
 import type { H3Event } from './types'
-
-const PRIVATE = 'private, no-store'
-/** The directives that keep shared caches away; `private="field"` does not. */
-const NOT_SHARED = /(?:^|[\s,])(?:private|no-store)(?:$|[\s,])/i
 
 /**
  * Keeps the response to an authenticated caller, errors included, out of shared caches: its
@@ -34,7 +31,7 @@ export function needsHeaders(context: object, response: Response): boolean {
   const state = storedState(context)
   if (!state?.isPrivate && !state?.defaults) return false
   const { headers } = response
-  if (state.isPrivate && !NOT_SHARED.test(headers.get('cache-control') ?? '')) return true
+  if (state.isPrivate && allowsSharedCache(headers.get('cache-control') ?? '')) return true
   return state.defaults?.some(([name]) => !headers.has(name)) ?? false
 }
 
@@ -42,6 +39,6 @@ export function needsHeaders(context: object, response: Response): boolean {
 export function addHeaders(context: object, headers: Headers): void {
   const { isPrivate, defaults = [] } = storedState(context) ?? {}
   for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
-  if (isPrivate && !NOT_SHARED.test(headers.get('cache-control') ?? ''))
+  if (isPrivate && allowsSharedCache(headers.get('cache-control') ?? ''))
     headers.set('cache-control', PRIVATE)
 }
