@@ -44,6 +44,7 @@ export interface Proxy {
 
 /** User name of the proxy. */
 export const PROXY_USER = 'platform'
+const CHALLENGE = 'Basic realm="local platform"'
 const HTTPS_PORT = 443
 const HTTP_PORT = 80
 const REASONS: Record<number, string> = {
@@ -77,7 +78,9 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   })
   // A client may open a tunnel for a request without TLS, too.
   const unencrypted = createServer(({ headers, url = '/' }, response) => {
-    redirect(new URL(`http://${headers.host ?? ''}${url}`), response)
+    const address = URL.parse(`http://${headers.host ?? ''}${url}`)
+    if (address) redirect(address, response)
+    else sendPlain(response, 400)
   })
   const proxy = createServer((message, response) => {
     const url = readUrl(message)
@@ -140,11 +143,11 @@ function originOf(server: { address: () => AddressInfo | string | null }): strin
 
 /** The address of a request that is to be forwarded; undefined for one to the proxy itself. */
 function readUrl({ url = '' }: IncomingMessage): URL | undefined {
-  return url.startsWith('http://') && URL.canParse(url) ? new URL(url) : undefined
+  return url.startsWith('http://') ? (URL.parse(url) ?? undefined) : undefined
 }
 
 function readEndpoint(text: string): { host: string; port: number } {
-  const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined
+  const url = URL.parse(`https://${text}`)
   return { host: url?.hostname ?? '', port: Number(url?.port || HTTPS_PORT) }
 }
 
@@ -174,7 +177,7 @@ function tunnel(
 }
 
 function refuse(socket: Duplex, status: number): void {
-  const challenge = status === 407 ? 'Proxy-Authenticate: Basic realm="local platform"\r\n' : ''
+  const challenge = status === 407 ? `Proxy-Authenticate: ${CHALLENGE}\r\n` : ''
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status]}\r\n${challenge}Content-Length: 0\r\nConnection: close\r\n\r\n`,
   )
@@ -183,7 +186,7 @@ function refuse(socket: Duplex, status: number): void {
 function sendPlain(response: ServerResponse, status: number): void {
   response.writeHead(status, {
     'content-length': '0',
-    ...(status === 407 && { 'proxy-authenticate': 'Basic realm="local platform"' }),
+    ...(status === 407 && { 'proxy-authenticate': CHALLENGE }),
   })
   response.end()
 }

@@ -238,6 +238,16 @@ describe('the proxy', () => {
     )
   })
 
+  it('attack: refuses a request without TLS whose host is none, and goes on', async () => {
+    const tunnel = await openTunnel(interception, `${SHOP}:80`)
+    if (typeof tunnel === 'number') throw new Error(`The proxy responded with ${tunnel}.`)
+    tunnel.write('GET /page HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
+    expect(Buffer.concat((await tunnel.toArray()) as Buffer[]).toString()).toMatch(
+      /^HTTP\/1\.1 400 Bad Request\r\n/,
+    )
+    expect((await fetch(interception.pacUrl)).status).toBe(200)
+  })
+
   it('has a proxy file for browsers, for the platform’s hosts only', async () => {
     const response = await fetch(interception.pacUrl)
     expect(response.headers.get('content-type')).toBe('application/x-ns-proxy-autoconfig')
