@@ -91,9 +91,9 @@ export function createJobRunner(services: JobRunServices): JournaledRunner {
       throw new FailedRun(new PlatformError('job_failed', 'The process ended while it ran'), {
         isFinal: true,
       })
-    const work = { kind: 'job', job: name, shop: shop === NO_SHOP ? undefined : shop, id, attempt }
     try {
-      await observer.run({ ...work, kind: 'job' }, () =>
+      const shopOfJob = shop === NO_SHOP ? undefined : shop
+      await observer.run({ kind: 'job', job: name, shop: shopOfJob, id, attempt }, () =>
         runAttempt(
           timeLimitMs,
           signal,
