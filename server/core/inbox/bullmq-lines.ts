@@ -20,10 +20,15 @@ const LEAVE = `return redis.call('ZREM', KEYS[1], ARGV[1])`
 export function redisLines(queue: JobQueue, key: string): ShopLines {
   const lineOf = (shop: string) => `${key}-line:${shop}`
 
+  let prepared: Awaited<RedisQueueBackend['client']> | undefined
+
   async function client() {
     const found = await (queue.getBackend() as RedisQueueBackend).client
-    found.defineCommand('platformJoinLine', { numberOfKeys: 2, lua: JOIN })
-    found.defineCommand('platformLeaveLine', { numberOfKeys: 1, lua: LEAVE })
+    if (found !== prepared) {
+      found.defineCommand('platformJoinLine', { numberOfKeys: 2, lua: JOIN })
+      found.defineCommand('platformLeaveLine', { numberOfKeys: 1, lua: LEAVE })
+      prepared = found
+    }
     return found
   }
 
