@@ -1,9 +1,10 @@
-import { addServerHandler, getLayerDirectories, useLogger } from '@nuxt/kit'
+import { addServerHandler } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import { EVENTS_FOLDER, readEventFiles } from '../../packages/facts/registration/event-files'
 import type { EventFile } from '../../packages/facts/registration/event-files'
 import { EVENTS_PATH } from '../../shared/events'
+import { openDefinitionFolder, printDefinitions } from './definition-folder'
 
 /** Virtual module of the server: the events of the app. */
 const REGISTRY = '#platform-events'
@@ -16,12 +17,10 @@ const REGISTRY = '#platform-events'
  * @throws Error that names each wrong file, and the form that it must have
  */
 export async function setupEvents(nuxt: Nuxt, layerDir: string): Promise<EventFile[]> {
-  const serverDirs = getLayerDirectories(nuxt)
-    .map(({ server }) => server)
-    .filter(directory => resolve(directory) !== resolve(layerDir, 'server'))
+  const { serverDirs, restartOnChange } = openDefinitionFolder(nuxt, layerDir, EVENTS_FOLDER)
   const events = await readEventFiles(serverDirs)
   nuxt.hook('nitro:config', nitro => {
-    nitro.virtual = { ...nitro.virtual, [REGISTRY]: registryOf(events) }
+    nitro.virtual = { ...nitro.virtual, [REGISTRY]: printDefinitions('events', events) }
   })
   if (events.length > 0)
     addServerHandler({
@@ -29,32 +28,10 @@ export async function setupEvents(nuxt: Nuxt, layerDir: string): Promise<EventFi
       // Of every method: others than POST get 405, as those of webhooks.
       handler: resolve(layerDir, 'server/events/receive.ts'),
     })
-  if (nuxt.options.dev) restartOnChange(nuxt, serverDirs, events)
+  if (nuxt.options.dev)
+    // Another subscription is another registration.
+    restartOnChange(
+      async folders => JSON.stringify(await readEventFiles(folders)) !== JSON.stringify(events),
+    )
   return events
-}
-
-function registryOf(events: readonly EventFile[]): string {
-  return [
-    ...events.map(({ path }, index) => `import event${index} from ${JSON.stringify(path)}`),
-    `export const events = [${events.map((_, index) => `event${index}`).join(', ')}]`,
-  ].join('\n')
-}
-
-/** Another handler is only a rebuild; another subscription is another registration. */
-function restartOnChange(
-  nuxt: Nuxt,
-  serverDirs: readonly string[],
-  events: readonly EventFile[],
-): void {
-  const folders = serverDirs.map(directory => `${resolve(directory, EVENTS_FOLDER)}/`)
-  nuxt.hook('builder:watch', async (_event, path) => {
-    const file = resolve(nuxt.options.srcDir, path)
-    if (!folders.some(folder => file.startsWith(folder))) return
-    try {
-      const changed = await readEventFiles(serverDirs)
-      if (JSON.stringify(changed) !== JSON.stringify(events)) await nuxt.callHook('restart')
-    } catch (error) {
-      useLogger('platform').error(error instanceof Error ? error.message : String(error))
-    }
-  })
 }
