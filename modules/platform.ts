@@ -20,6 +20,7 @@ import type { RegisteredScopes } from './platform/codegen/report-scopes'
 import { reportCallersInDev } from './platform/callers/report-callers'
 import { setupComponentChecks } from './platform/component-checks'
 import { setupComponents } from './platform/components'
+import { setupCompression } from './platform/compression'
 import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
@@ -95,6 +96,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
       })
     }
     setupOpenTelemetry(nuxt, layerDir)
+    await setupCompression(nuxt, layerDir, options.compressResponses === true)
     const events = await setupEvents(nuxt, layerDir)
     await setupJobs(nuxt, layerDir)
 

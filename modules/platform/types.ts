@@ -3,7 +3,7 @@ import { relative, resolve } from 'pathe'
 import { findUnpublished } from './unpublished-files'
 
 /** Folders of the layer that the app's own code has no part in: other programs check them. */
-const NOT_OF_THE_APP = ['dist', 'emulator', 'modules', 'server', 'templates']
+const NOT_OF_THE_APP = ['dist', 'modules', 'server', 'templates']
 
 /**
  * Adds the layer's type declarations to the app. Keeps the layer's tools and its server out of the

@@ -183,6 +183,12 @@ export interface PlatformModuleOptions {
    */
   polarisElements?: boolean | string | undefined
   /**
+   * Compress pages and data on a Node server that no compressing proxy stands before. Needs the
+   * package `compression`. Files are compressed when they are built, without this option.
+   * @default false
+   */
+  compressResponses?: boolean | undefined
+  /**
    * Whether the app lives in the admin's iframe; `false`: a standalone app with a login of its own.
    * @default true
    */

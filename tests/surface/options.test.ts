@@ -166,6 +166,34 @@ describe('polarisElements', () => {
   })
 })
 
+describe('compressResponses', () => {
+  /** Status, encoding, and decompressed text of a response, as a browser gets them. */
+  async function read(path: string, encodings: string) {
+    const response = await app.fetch(path, { 'accept-encoding': encodings })
+    return {
+      encoding: response.headers.get('content-encoding'),
+      varies: response.headers.get('vary')?.toLowerCase().includes('accept-encoding') ?? false,
+      text: await response.text(),
+    }
+  }
+
+  it.each(['gzip', 'br'])('sends a page and a file with %s', async encoding => {
+    const page = await read('/', 'identity')
+    expect(page.encoding).toBeNull()
+    const file = /"(\/_nuxt\/[^"]+\.js)"/.exec(page.text)?.[1] ?? ''
+    const plainFile = await read(file, 'identity')
+    expect(plainFile.encoding).toBeNull()
+    expect(plainFile.text.length).toBeGreaterThan(1024)
+
+    expect(await read('/', encoding)).toEqual({ encoding, varies: true, text: page.text })
+    expect(await read(file, encoding)).toEqual({ encoding, varies: true, text: plainFile.text })
+  })
+
+  it('leaves a short response as it is', async () => {
+    expect((await read('/internal/health', 'gzip, br')).encoding).toBeNull()
+  })
+})
+
 describe('a server utility of the app', () => {
   it("replaces the layer's when its file has the same path", async () => {
     const response = await app.fetch('/api/public')

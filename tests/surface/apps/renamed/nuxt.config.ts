@@ -11,6 +11,7 @@ export default defineNuxtConfig({
     authPage: '/login',
     componentPrefix: 'My',
     polarisElements: true,
+    compressResponses: true,
     scopes: ['read_products'],
     navLinks: [{ label: 'Own', href: '/own' }],
   },
