@@ -8,11 +8,18 @@ const readme = await read('README.md')
 const [, lead = ''] = readme.split('\n\n')
 
 describe('README.md', () => {
-  it('has at most 1,000 words, code included', () => {
+  it('has at most 800 words, code included', () => {
     const words = readme.split(/\s+/).filter(Boolean)
 
     expect(words.length).toBeGreaterThan(300)
-    expect(words.length).toBeLessThanOrEqual(1000)
+    expect(words.length).toBeLessThanOrEqual(800)
+  })
+
+  it('has the two commands of a clone in its first third', () => {
+    const firstThird = readme.slice(0, readme.length / 3)
+
+    expect(firstThird).toContain('\nnpm run dev ')
+    expect(firstThird).toContain('\nnpm test ')
   })
 
   it('names Shopify in its first sentence', () => {
