@@ -171,7 +171,12 @@ export function createPlatform(options: PlatformOptions): Platform {
   })
 
   const usage = options.usage && createUsage(options.usage)
-  const shops = createInstalledShops({ config, records, stored: shop => tokens.stored(shop) })
+  const shops = createInstalledShops({
+    config,
+    records,
+    stored: shop => tokens.stored(shop),
+    now,
+  })
   const jobs = options.jobs && createAppJobs(options.jobs)
   const readiness = createReadiness({
     checks: readinessChecks({

@@ -3,6 +3,7 @@ import type { PlatformConfig } from '../config/config'
 import { hasAccess } from '../session/app-access'
 import type { Session } from '../session/session'
 import { installedShopAt, listInstallationKeys, wasUninstalled } from '../tokens/installation'
+import { createKeyPages } from './key-pages'
 
 /** A shop that has the app. */
 export interface PlatformShop {
@@ -40,11 +41,14 @@ export function createInstalledShops({
   config,
   records,
   stored,
+  now,
 }: {
   config: PlatformConfig
   records: Storage
   /** The offline session of a shop, not refreshed. */
   stored: (shop: string) => Promise<Session | undefined>
+  /** Epoch milliseconds. */
+  now: () => number
 }): PlatformShops {
   async function describe(key: string): Promise<PlatformShop | undefined> {
     const shop = await installedShopAt(records, key)
@@ -56,11 +60,11 @@ export function createInstalledShops({
     return { shop, state: 'access_lost', scopes: [] }
   }
 
+  const pageOf = createKeyPages(() => listInstallationKeys(records), now)
+
   return async ({ after = '', limit = DEFAULT_LIMIT } = {}) => {
-    const keys = (await listInstallationKeys(records)).filter(key => key > after)
-    const page = keys.slice(0, Math.min(Math.max(1, limit), MAX_LIMIT))
-    const found = await Promise.all(page.map(describe))
-    const next = keys.length > page.length ? page.at(-1) : undefined
+    const { keys, next } = await pageOf(after, Math.min(Math.max(1, limit), MAX_LIMIT))
+    const found = await Promise.all(keys.map(describe))
     return {
       shops: found.filter(shop => shop !== undefined),
       ...(next !== undefined && { next }),

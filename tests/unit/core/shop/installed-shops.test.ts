@@ -12,6 +12,20 @@ import { testConfig } from '../../configs'
 /** Lists over a session storage of an app, which has no list of its own. */
 function createScene() {
   const records = createStorage()
+  /** Calls of the storage of records. */
+  const calls = { lists: 0, reads: 0 }
+  const counted: typeof records = {
+    ...records,
+    getKeys: async (...args) => {
+      calls.lists++
+      return records.getKeys(...args)
+    },
+    getItem: async (...args: Parameters<typeof records.getItem>) => {
+      calls.reads++
+      return records.getItem(...args)
+    },
+  }
+  const clock = { now: 1_000_000 }
   const sessions = createSessionStorage(createStorage())
   const install = async (
     shop: string,
@@ -32,10 +46,11 @@ function createScene() {
   }
   const list = createInstalledShops({
     config: testConfig(),
-    records,
+    records: counted,
     stored: shop => sessions.loadSession(offlineSessionId(shop)),
+    now: () => clock.now,
   })
-  return { records, sessions, install, list }
+  return { records, sessions, install, list, calls, clock }
 }
 
 describe('the shops that have the app', () => {
@@ -63,6 +78,37 @@ describe('the shops that have the app', () => {
     expect((await list()).shops).toEqual([
       { shop: 'a.platform.test', state: 'installed', scopes: [] },
     ])
+  })
+
+  it('are listed once for all pages, of which each reads its own shops only', async () => {
+    const { install, list, calls } = createScene()
+    for (let number = 0; number < 50; number++) await install(`s${number}.platform.test`, 'token')
+    const perPage: (typeof calls)[] = []
+    for (let after: string | undefined = ''; after !== undefined;) {
+      Object.assign(calls, { lists: 0, reads: 0 })
+      after = (await list({ limit: 20, after })).next
+      perPage.push({ ...calls })
+    }
+    expect(perPage).toEqual([
+      { lists: 1, reads: 20 },
+      { lists: 0, reads: 20 },
+      { lists: 0, reads: 10 },
+    ])
+  })
+
+  it('are listed anew by a first page, and by a page a minute later', async () => {
+    const { install, list, calls, clock } = createScene()
+    for (let number = 0; number < 30; number++) await install(`s${number}.platform.test`, 'token')
+    const { next = '' } = await list({ limit: 10 })
+    await list({ limit: 10 })
+    expect(calls.lists).toBe(2)
+    clock.now += 60_000
+    await list({ limit: 10, after: next })
+    expect(calls.lists).toBe(3)
+    // A clock that is set back must not keep a listing.
+    clock.now -= 3600_000
+    await list({ limit: 10, after: next })
+    expect(calls.lists).toBe(4)
   })
 
   it('are listed in pages, each of them once', async () => {
