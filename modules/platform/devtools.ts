@@ -13,6 +13,7 @@ const PATH = '/_platform/devtools'
 export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
   if (!nuxt.options.dev) return
   const file = (name: string) => resolve(layerDir, 'server/devtools', name)
+  addServerPlugin(file('follow-clock'))
   addServerPlugin(file('recent-requests'))
   addServerPlugin(file('replace-blocked-storage'))
   addServerPlugin(file('server-timing'))

@@ -27,3 +27,11 @@ export async function findLocalPlatform(
   const store = `${origin}/store/${encodeURIComponent(first.handle)}`
   return { adminUrl: `${store}/apps/${encodeURIComponent(apiKey)}`, toolsUrl: `${store}/inspector` }
 }
+
+/** Returns how far the clock of the local platform is ahead; undefined if it does not respond. */
+export function readClockOffset(origin: string): Promise<number | undefined> {
+  return fetch(`${origin}/_emulator/clock`).then(
+    async response => ((await response.json()) as { offsetMs: number }).offsetMs,
+    () => undefined,
+  )
+}

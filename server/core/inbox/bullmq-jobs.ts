@@ -2,7 +2,7 @@ import type { Job, JobType } from 'bullmq'
 import type { JobQueue, StoredJob } from './bullmq-queue'
 import type { ContentReader } from './delivery-content'
 import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
-import type { EntryState, JobEngine } from './job-engine'
+import type { EntryState, JobEngine, ListedEntry } from './job-engine'
 import { selectForRedaction } from './redaction'
 
 const PAGE = 100
@@ -15,7 +15,7 @@ const OPEN: JobType[] = ['waiting', 'prioritized', 'active', 'delayed']
 export function createBullmqJobs(
   queue: JobQueue,
   read: ContentReader,
-): PlatformInbox & Pick<JobEngine, 'status' | 'cancel' | 'forget' | 'countsByTopic'> {
+): PlatformInbox & Pick<JobEngine, 'status' | 'list' | 'cancel' | 'forget' | 'countsByTopic'> {
   async function select(
     types: JobType[],
     shop: string | undefined,
@@ -98,6 +98,18 @@ export function createBullmqJobs(
         ...(typeof progress === 'string' && { progress }),
       }
     },
+    async list({ shops, limit }) {
+      const listed: ListedEntry[] = []
+      for (const type of [...OPEN, 'failed', 'completed'] as const) {
+        const jobs = await select([type], undefined, limit)
+        listed.push(
+          ...jobs
+            .filter(({ data }) => shops === undefined || shops.includes(data.shop))
+            .map(job => listedOf(job, type)),
+        )
+      }
+      return listed.toSorted((left, right) => right.receivedAt - left.receivedAt).slice(0, limit)
+    },
     async cancel(selection) {
       const { topic } = selection
       const found = 'id' in selection ? await queue.getJob(selection.id) : undefined
@@ -131,6 +143,21 @@ export function createBullmqJobs(
 async function isOf(job: Job<StoredJob>, type: 'open' | 'dead'): Promise<boolean> {
   const state = stateOf(await job.getState())
   return type === 'dead' ? state === 'dead' : state === 'waiting' || state === 'running'
+}
+
+function listedOf(
+  { id = '', data, attemptsMade, stalledCounter, timestamp }: Job<StoredJob>,
+  type: JobType,
+): ListedEntry {
+  return {
+    id,
+    shop: data.shop,
+    topic: data.topic,
+    state: data.isCancelled ? 'cancelled' : stateOf(type),
+    attempts: attemptsMade + stalledCounter,
+    isDue: type === 'waiting' || type === 'prioritized',
+    receivedAt: timestamp,
+  }
 }
 
 /** @param state of BullMQ */

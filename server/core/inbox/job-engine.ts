@@ -13,6 +13,19 @@ export interface EntryStatus {
   progress?: string | undefined
 }
 
+/** An entry of a list, without its content. */
+export interface ListedEntry {
+  id: string
+  shop: string
+  topic: string
+  state: EntryState
+  attempts: number
+  /** Whether it waits for nothing but a free slot. */
+  isDue: boolean
+  /** Epoch milliseconds. */
+  receivedAt: number
+}
+
 /** Entries of a topic, by their state. */
 export interface TopicCounts {
   topic: string
@@ -31,6 +44,8 @@ export interface JobEngine extends InboxEngine {
    * number.
    */
   cancel(selection: InboxSelection & { topic?: string | undefined }): Promise<number>
+  /** Lists entries, the newest first. Reads them: for development and tests. */
+  list(selection: { shops?: readonly string[] | undefined; limit: number }): Promise<ListedEntry[]>
   /** Deletes the entries of a shop, also the done ones; those that run are aborted. */
   forget(shop: string): Promise<number>
   /** Reads counters, and not the entries. Undefined where the engine has none by topic. */

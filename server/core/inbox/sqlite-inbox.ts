@@ -110,6 +110,7 @@ export function createSqliteInbox(
       if (running) wake()
     },
     status: async id => journal.status(id),
+    list: async selection => journal.list(selection, now()),
     cancel: selection => changeAll(() => journal.cancel(selection, now())),
     forget: shop => changeAll(() => journal.forget(shop)),
     countsByTopic: async () => journal.countsByTopic(),

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { EntryState, EntryStatus, TopicCounts } from './job-engine'
+import type { EntryState, EntryStatus, ListedEntry, TopicCounts } from './job-engine'
 import type { InboxSelection } from './inbox'
 import type { ClaimedDelivery } from './sqlite-deliveries'
 
@@ -55,6 +55,10 @@ export interface SqliteJournal {
   saveStep(claimed: ClaimedDelivery, name: string, result: string): boolean
   saveProgress(claimed: ClaimedDelivery, progress: string): boolean
   status(id: string): EntryStatus | undefined
+  list(
+    selection: { shops?: readonly string[] | undefined; limit: number },
+    at: number,
+  ): ListedEntry[]
   /** Returns the number of changed entries, at most {@link MAX_CHANGED}. */
   cancel(selection: InboxSelection & { topic?: string | undefined }, at: number): number
   /** Returns the number of deleted entries, at most {@link MAX_CHANGED}. */
@@ -107,6 +111,24 @@ export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
         ...(row['progress'] !== null && { progress: String(row['progress']) }),
       }
     },
+    list: ({ shops, limit }, at) =>
+      rows(
+        `SELECT id, shop, topic, state, lease IS NOT NULL AS is_running, attempts, received_at,
+          state = 'open' AND lease IS NULL AND (ready = 1 OR due_at <= ?) AS is_due
+        FROM deliveries ${shops ? 'WHERE shop IN (SELECT value FROM json_each(?))' : ''}
+        ORDER BY seq DESC LIMIT ?`,
+        at,
+        ...(shops ? [JSON.stringify(shops)] : []),
+        limit,
+      ).map(row => ({
+        id: String(row['id']),
+        shop: String(row['shop']),
+        topic: String(row['topic']),
+        state: stateOf(String(row['state']), row['is_running'] === 1),
+        attempts: Number(row['attempts']),
+        isDue: row['is_due'] === 1,
+        receivedAt: Number(row['received_at']),
+      })),
     cancel(selection, at) {
       const [column, value] = 'id' in selection ? ['id', selection.id] : ['shop', selection.shop]
       const { topic } = selection

@@ -13,6 +13,11 @@ export interface Schedules {
   check(): Promise<void>
   start(): void
   stop(): void
+  /**
+   * Moves the clock away from the real one, and resolves when the times that are due have fired.
+   * For development and tests.
+   */
+  moveClock(offsetMs: number): Promise<void>
 }
 
 export interface SchedulesOptions {
@@ -52,7 +57,8 @@ export function createSchedules({ jobs, records, now, fire, warn }: SchedulesOpt
   )
   const warnOfFailure = createThrottledWarning({ intervalMs: WARN_EVERY_MS, now: Date.now, warn })
   let timer: NodeJS.Timeout | undefined
-  let ticking = false
+  let ticking: Promise<void> | undefined
+  let offset = 0
 
   async function firedAt(key: string, at: number): Promise<number | undefined> {
     const record = await storage.get(key)
@@ -61,7 +67,7 @@ export function createSchedules({ jobs, records, now, fire, warn }: SchedulesOpt
   }
 
   async function follow({ job, schedule, quiet }: Scheduled): Promise<void> {
-    const at = now()
+    const at = now() + offset
     if (at >= quiet.from && at < quiet.until) return
     const key = `schedule:${keyDigest(job.name)}`
     const fired = await firedAt(key, at)
@@ -77,9 +83,7 @@ export function createSchedules({ jobs, records, now, fire, warn }: SchedulesOpt
     quiet.until = schedule.next(at) ?? Number.POSITIVE_INFINITY
   }
 
-  async function tick(): Promise<void> {
-    if (ticking) return
-    ticking = true
+  async function followAll(): Promise<void> {
     for (const each of scheduled) {
       try {
         await follow(each)
@@ -89,7 +93,11 @@ export function createSchedules({ jobs, records, now, fire, warn }: SchedulesOpt
         )
       }
     }
-    ticking = false
+  }
+
+  function tick(): Promise<void> {
+    ticking ??= followAll().finally(() => (ticking = undefined))
+    return ticking
   }
 
   return {
@@ -114,6 +122,12 @@ export function createSchedules({ jobs, records, now, fire, warn }: SchedulesOpt
     stop() {
       clearInterval(timer)
       timer = undefined
+    },
+    async moveClock(offsetMs) {
+      // It began with the clock before.
+      await ticking
+      offset = offsetMs
+      if (timer) await tick()
     },
   }
 }

@@ -4,6 +4,8 @@ import { appHref, plansHref } from '../../src/admin-data/links'
 import { untilEmbedded } from './embedded-app'
 import type { EmbeddedApp } from './embedded-app'
 import type { AppServer } from './start-app'
+import { createTestJobs } from './test-jobs'
+import type { TestJobs } from './test-jobs'
 import type { TestStore } from './test-store'
 
 /** The app under test, for the store of the test. */
@@ -31,6 +33,8 @@ export interface PlatformApp {
    * App Pricing, resolves when the welcome link of the plan is open.
    */
   choosePlan: (name: string) => Promise<EmbeddedApp>
+  /** The jobs of the app. */
+  readonly jobs: TestJobs
   /** Everything the app has written to stdout and stderr in this test. */
   output: () => string
 }
@@ -77,6 +81,7 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
         ? untilEmbedded(page)
         : press('Approve')
     },
+    jobs: createTestJobs(server.jobs, emulator.control, store.shop),
     output: () => server.output().slice(writtenBefore),
   }
 }

@@ -15,6 +15,8 @@ import { appCommand } from './app-command'
 import { startAppProcess } from './app-process'
 import type { BrowserProxy } from './browser-proxy'
 import { holdingPort } from './holding-port'
+import { openJobsLink } from './jobs-link'
+import type { JobsLink } from './jobs-link'
 import type { PlatformTestOptions } from './platform-options'
 import { readRegistration } from './read-registration'
 
@@ -31,6 +33,8 @@ export interface AppServer {
   readonly embedded: boolean
   /** A store that the app has never seen: it keeps what it has stored for one. */
   newStoreSeed: () => StoreSeed
+  /** The jobs in the process of the app. */
+  readonly jobs: JobsLink
   /** Everything the app has written to stdout and stderr. */
   output: () => string
   stop: () => Promise<void>
@@ -59,7 +63,9 @@ export async function startApp(
   )
   // A build stores its sessions in the folder in which it is started.
   const cwd = command.mode === 'production' ? await mkdtemp(join(tmpdir(), 'platform-app-')) : root
+  const jobs = await openJobsLink()
   const cleanUp = async () => {
+    jobs.close()
     await emulator.close()
     if (cwd !== root) await rm(cwd, { recursive: true, force: true })
     if (intercept) await rm(intercept.folder, { recursive: true, force: true })
@@ -78,12 +84,14 @@ export async function startApp(
       : { ...own, ...emulator.environment }),
     ...options.environment,
   }
-  const running = await startAppProcess(command, { url, cwd, environment }).catch(
-    async (error: unknown) => {
-      await cleanUp()
-      throw error
-    },
-  )
+  const running = await startAppProcess(command, {
+    url,
+    cwd,
+    environment: { ...environment, ...jobs.environment(environment) },
+  }).catch(async (error: unknown) => {
+    await cleanUp()
+    throw error
+  })
   let stores = 0
   return {
     root,
@@ -91,6 +99,7 @@ export async function startApp(
     emulator,
     basePath: app.basePath ?? '',
     embedded: app.embedded ?? true,
+    jobs,
     newStoreSeed: () => {
       const handle = `store-${++stores}`
       return {

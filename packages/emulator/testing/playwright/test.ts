@@ -19,6 +19,7 @@ import type { PlatformApp } from './platform-app'
 import type { PlatformTestOptions } from './platform-options'
 import { startApp } from './start-app'
 import type { AppServer } from './start-app'
+import { resetJobs } from './test-jobs'
 import { createTestStore, loadTestStore } from './test-store'
 import type { TestStore } from './test-store'
 
@@ -108,6 +109,7 @@ export const test: PlatformTest = base.extend<PlatformFixtures, PlatformWorkerFi
   },
 
   app: async ({ appServer, store, page }, use, test) => {
+    await resetJobs(appServer.jobs)
     const app = createPlatformApp(appServer, store, page)
     await use(app)
     // Pages continue to send requests, and the platform is reset.

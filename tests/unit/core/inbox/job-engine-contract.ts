@@ -225,6 +225,25 @@ export function describeJobEngine(
     })
   })
 
+  it('lists jobs, and which of them are due', async () => {
+    const engine = await (await openPlace())(async () => {})
+    await engine.store(inboxDelivery('done'))
+    await engine.store(inboxDelivery('elsewhere', { shop: OTHER }))
+    const { topic } = inboxDelivery('done')
+    const common = { shop: SHOP, topic, isDue: false }
+    const all = async () => (await engine.list({ limit: 10 })).map(({ state }) => state)
+    expect(await all()).toEqual(['waiting', 'waiting'])
+    engine.start()
+    await eventually(async () => (await all()).every(state => state === 'done'))
+    await engine.store(inboxDelivery('later'), { delayMs: DAY_MS })
+    const listed = await engine.list({ shops: [SHOP], limit: 10 })
+    expect(listed.map(({ receivedAt: _time, ...entry }) => entry)).toEqual([
+      { ...common, id: inboxDelivery('later').id, state: 'waiting', attempts: 0 },
+      { ...common, id: inboxDelivery('done').id, state: 'done', attempts: 1 },
+    ])
+    expect((await engine.list({ limit: 1 })).length).toBe(1)
+  })
+
   it('has no state of an unknown job', async () => {
     const engine = await (await openPlace())(async () => {})
     expect(await engine.status('unknown')).toBeUndefined()

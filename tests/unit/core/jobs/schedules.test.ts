@@ -112,6 +112,23 @@ describe('a schedule', () => {
     expect(fired.slice(-1)).toEqual(['schedule 2026-03-27T12:00:00.000Z'])
   })
 
+  it('follows a clock that is moved, and the real one again', async () => {
+    const schedules = await startProcess('0 * * * *')
+    await schedules.moveClock(72 * HOUR)
+    expect(fired).toEqual(['schedule 2026-03-30T10:00:00.000Z'])
+    await schedules.moveClock(0)
+    expect(fired.length).toBe(1)
+    await pass(HOUR)
+    expect(fired.slice(1)).toEqual(['schedule 2026-03-27T11:00:00.000Z'])
+  })
+
+  it('that is not followed by this process does not fire when its clock is moved', async () => {
+    const schedules = await startProcess('0 * * * *')
+    schedules.stop()
+    await schedules.moveClock(72 * HOUR)
+    expect(fired).toEqual([])
+  })
+
   it('that could not be stored is stored later', async () => {
     let failures = 3
     await startProcess('0 * * * *', async () => {

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { JobEntry } from '../../../../shared/types/job-control'
+import type { EmulatorControl } from '../../src/control/control'
+import type { DeadTestJob, JobsLink } from './jobs-link'
+
+/** The jobs of the app for the store of a test, and those that have no shop. */
+export interface TestJobs {
+  /**
+   * Fires the schedules that are due by the clock of the platform, and resolves when no job is due
+   * or running. A job with a delay, or one that waits for its next attempt, is not due.
+   *
+   * @throws Error that names the jobs that still run after `withinMs`, 30 seconds by default
+   */
+  idle: (options?: { withinMs?: number }) => Promise<void>
+  /** The newest first; also done ones. */
+  list: () => Promise<JobEntry[]>
+  /** Those whose last attempt has failed. */
+  dead: () => Promise<DeadTestJob[]>
+  /** Runs the dead jobs of the store again, or one of them. Resolves to their number. */
+  replay: (id?: string) => Promise<number>
+}
+
+const IDLE_WITHIN_MS = 30_000
+const PAUSE_MS = 20
+/** A job may store another one in a queue that was read before: one reading is not enough. */
+const READINGS = 2
+
+export function createTestJobs(
+  link: JobsLink,
+  control: Pick<EmulatorControl, 'clock'>,
+  shop: string,
+): TestJobs {
+  const list = () => link.call('list', { shop })
+
+  return {
+    async idle({ withinMs = IDLE_WITHIN_MS } = {}) {
+      await link.call('moveClock', (await control.clock()).offsetMs)
+      const deadline = Date.now() + withinMs
+      for (let idle = 0; idle < READINGS; await delay(PAUSE_MS)) {
+        const busy = (await list()).filter(({ state, isDue }) => isDue || state === 'running')
+        idle = busy.length === 0 ? idle + 1 : 0
+        if (idle < READINGS && Date.now() > deadline)
+          throw new Error(
+            `Jobs still run after ${withinMs} ms: ${busy.map(({ name, state }) => `${name} (${state})`).join(', ')}`,
+          )
+      }
+    },
+    list,
+    dead: () => link.call('dead', { shop }),
+    replay: id => link.call('replay', id === undefined ? { shop } : { id }),
+  }
+}
+
+/** Deletes what earlier tests have left: a time of a schedule fires once, also in another test. */
+export async function resetJobs(link: JobsLink): Promise<void> {
+  if (!link.isConnected()) return
+  const shops = new Set((await link.call('list', {})).map(({ shop }) => shop ?? '*'))
+  for (const shop of shops) await link.call('forget', shop)
+  await link.call('moveClock', 0)
+}
