@@ -39,6 +39,8 @@ export interface OptionSettings {
   drainMs: number
   /** '': `info` in development, `warn` in production. */
   logLevel: string
+  /** `run` | `store`; '': as `jobs.run` of configurePlatform. */
+  jobs: string
   /** `<id>:<key>`, comma separated; '' stores tokens in plain text. */
   encryptionKeys: string
   /** `billing_api` | `app_pricing`; '' follows the distribution. */
@@ -69,6 +71,7 @@ export const DEFAULT_SETTINGS: OptionSettings = {
   maxPendingBodyBytes: DEFAULT_MAX_PENDING_BODY_BYTES,
   drainMs: 5000,
   logLevel: '',
+  jobs: '',
   encryptionKeys: '',
   pricing: '',
   appHandle: '',

@@ -10,6 +10,7 @@ import { PlatformError } from '../core/errors/errors'
 import type { AnyPlatformEvent } from '../core/events/platform-event'
 import { parseConfig } from '../core/config/parse-config'
 import type { Jobs } from '../core/jobs/create-jobs'
+import type { PlatformJobsOptions } from '../core/jobs/jobs-options'
 import type { AnyPlatformJob } from '../core/jobs/platform-job'
 import type { PlatformShops } from '../core/shop/installed-shops'
 import type { Inbox } from '../core/inbox/create-inbox'
@@ -135,7 +136,7 @@ export function platformInstance(): Platform {
     webhooks: configured.webhooks,
     inbox: queueOptions('inbox', configured.inbox, driver),
     usage: queueOptions('usage', configured.usage, driver),
-    jobs: queueOptions('jobs', jobs.length > 0 && (configured.jobs ?? true), driver),
+    jobs: queueOptions('jobs', jobs.length > 0 && jobsOptions(settings.jobs), driver),
     jobDefinitions: jobs,
     log: (level, message) => platformLog.write(level, message),
     events,
@@ -145,6 +146,11 @@ export function platformInstance(): Platform {
     isTestByDefault: import.meta.dev,
   })
   return instance
+}
+
+/** @param role of this process; '': as the app configures it */
+function jobsOptions(role: string): PlatformJobsOptions {
+  return { ...configured.jobs, ...(role !== '' && { run: role === 'run' }) }
 }
 
 /**

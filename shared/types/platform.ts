@@ -1,4 +1,5 @@
 import type { AppDistribution } from '../app-distribution'
+import type { JobRole } from '../job-role'
 import type { LogLevel } from '../log-level'
 import type { WireProfile } from '../profile'
 import type { API_VERSIONS } from '../wire'
@@ -230,6 +231,11 @@ export interface PlatformModuleOptions {
    * @default 'warn'
    */
   logLevel?: LogLevel | undefined
+  /**
+   * Whether a process runs jobs, or only stores them; set it per process, as `NUXT_PLATFORM_JOBS`.
+   * @default as `jobs.run` of `configurePlatform`
+   */
+  jobs?: JobRole | undefined
   /**
    * Keys that encrypt stored tokens, `<id>:<key>`, the newest first; set them as
    * `NUXT_PLATFORM_ENCRYPTION_KEYS`, never in a file.

@@ -16,6 +16,7 @@ import { runSnapshot } from './commands/snapshot'
 import { runStart } from './commands/start'
 import { runTokens } from './commands/tokens'
 import { runTrigger } from './commands/trigger'
+import { runWorker } from './commands/worker'
 import { endWithReader } from './end-with-reader'
 import { readCommand } from './read-command'
 
@@ -69,6 +70,11 @@ switch (command.kind) {
     break
   case 'registration':
     runRegistration(command.options).then(failOnProblems, fail)
+    break
+  case 'worker':
+    runWorker(command.options).then(code => {
+      process.exitCode = code
+    }, fail)
     break
   case 'keys':
     runKeys(command.options).catch(fail)

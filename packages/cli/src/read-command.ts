@@ -33,6 +33,8 @@ import {
 import type { TokensOptions } from './commands/tokens'
 import { readTriggerOptions, TRIGGER_USAGE } from './commands/trigger'
 import type { TriggerCommand } from './commands/trigger'
+import { readWorkerOptions, WORKER_USAGE } from './commands/worker'
+import type { WorkerOptions } from './commands/worker'
 
 export type CliCommand =
   | { kind: 'init'; options: InitOptions }
@@ -50,6 +52,7 @@ export type CliCommand =
   | { kind: 'keys'; options: KeysOptions }
   | { kind: 're-encrypt'; options: ReencryptOptions }
   | { kind: 'tokens'; options: TokensOptions }
+  | { kind: 'worker'; options: WorkerOptions }
   | { kind: 'help'; usage: string }
   /** Invalid arguments. */
   | { kind: 'usage'; message: string; usage: string }
@@ -143,6 +146,12 @@ export const COMMANDS: readonly Command[] = [
       kind: 'codegen',
       options: readCodegenOptions(args, environment),
     }),
+  },
+  {
+    name: 'worker',
+    summary: 'Run the jobs of a built app, without serving pages',
+    usage: WORKER_USAGE,
+    read: args => ({ kind: 'worker', options: readWorkerOptions(args) }),
   },
   {
     name: 'doctor',

@@ -4,6 +4,7 @@ import { AppDistribution, DISTRIBUTIONS } from '../../../shared/app-distribution
 import type { PlatformConfig, PlatformProfile } from './config'
 import { defaultPricing, PRICING_SOURCES } from '../../../shared/pricing-source'
 import type { PricingSource } from '../../../shared/pricing-source'
+import { JOB_ROLES, isJobRole } from '../../../shared/job-role'
 import { LOG_LEVELS, isLogLevel } from '../../../shared/log-level'
 import { parseAppKey } from '../crypto/app-key'
 import type { AppKey } from '../crypto/app-key'
@@ -88,6 +89,10 @@ export function parseConfig(settings: PlatformConfigInput): PlatformConfig {
   check(
     [undefined, ''].includes(input.logLevel) || isLogLevel(input.logLevel),
     `NUXT_PLATFORM_LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`,
+  )
+  check(
+    [undefined, ''].includes(input.jobs) || isJobRole(input.jobs),
+    `NUXT_PLATFORM_JOBS must be one of ${JOB_ROLES.join(', ')}.`,
   )
   check(
     AUTH_PATH.test(input.authPathPrefix),

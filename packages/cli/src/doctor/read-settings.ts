@@ -3,6 +3,7 @@ import { DISTRIBUTIONS } from '../../../../shared/app-distribution'
 import { basePathOf } from '../../../../shared/app-path'
 import type { JsonWebKeyInput } from 'node:crypto'
 import { DEFAULT_PROFILE } from '../../../../shared/profile'
+import { JOB_ROLES } from '../../../../shared/job-role'
 import { DEFAULT_SETTINGS } from '../../../../shared/default-settings'
 import { defaultPricing, PRICING_SOURCES } from '../../../../shared/pricing-source'
 import {
@@ -44,6 +45,7 @@ export const SETTING_NAMES = [
   'maxPendingBodyBytes',
   'drainMs',
   'logLevel',
+  'jobs',
   'encryptionKeys',
   'pricing',
   'appHandle',
@@ -141,6 +143,10 @@ export function readSettings(
   check(
     logLevel === '' || LOG_LEVELS.includes(logLevel),
     `${variableOf('logLevel')} must be one of ${LOG_LEVELS.join(', ')}.`,
+  )
+  check(
+    ['', ...JOB_ROLES].includes(text(given('jobs'))),
+    `${variableOf('jobs')} must be one of ${JOB_ROLES.join(', ')}.`,
   )
   const encryptionKeys = text(given('encryptionKeys'))
     .split(',')

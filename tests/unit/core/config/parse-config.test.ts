@@ -131,6 +131,14 @@ describe('the time of draining', () => {
 })
 
 describe('the level of the log', () => {
+  it.each([undefined, '', 'run', 'store'])('may have jobs %j', jobs => {
+    expect(() => parse({ jobs })).not.toThrow()
+  })
+
+  it.each(['no', 'RUN', false])('does not have jobs %j', jobs => {
+    expect(problems({ jobs })).toEqual(['NUXT_PLATFORM_JOBS must be one of run, store.'])
+  })
+
   it.each([undefined, '', 'silent', 'error', 'warn', 'info', 'debug'])('may be %j', logLevel => {
     expect(() => parse({ logLevel })).not.toThrow()
   })

@@ -83,6 +83,7 @@ describe('readSettings', () => {
       { NUXT_PLATFORM_LOG_LEVEL: 'loud' },
       'NUXT_PLATFORM_LOG_LEVEL must be one of silent, error, warn, info, debug.',
     ],
+    [{ NUXT_PLATFORM_JOBS: 'no' }, 'NUXT_PLATFORM_JOBS must be one of run, store.'],
   ])('finds %j', (environment, mistake) => {
     expect(readSettings({}, environment).mistakes).toEqual([mistake])
   })
