@@ -20,6 +20,7 @@ import process from 'node:process'
 import { build } from 'esbuild'
 import { buildAdmin } from './build-admin.mjs'
 import { buildBrowser } from './build-browser.mjs'
+import { buildOperationTypes } from './build-operation-types.mjs'
 import { buildSchemaTypes } from './build-schema-types.mjs'
 import { buildSchemas } from './build-schemas.mjs'
 
@@ -56,6 +57,7 @@ await buildAdmin(join(folder, 'emulator/pages'))
 progress("the schemas of the platform's APIs")
 buildSchemas(join(folder, 'schemas'))
 buildSchemaTypes(join(folder, 'schemas'))
+await buildOperationTypes(join(folder, 'schemas'))
 cpSync(
   'packages/facts/schemas/platform.seed.schema.json',
   join(folder, 'platform.seed.schema.json'),

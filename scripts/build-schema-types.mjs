@@ -21,7 +21,6 @@ const TARGET = 'packages/emulator/generated'
  * @throws Error if the folder has no schemas
  */
 export function buildSchemaTypes(source = 'dist/schemas') {
-  mkdirSync(TARGET, { recursive: true })
   for (const api of ['admin', 'storefront', 'customer']) {
     const schemas = globSync(join(source, `${api}-*.schema.json.br`))
       .sort()
@@ -29,11 +28,22 @@ export function buildSchemaTypes(source = 'dist/schemas') {
       .map(file => JSON.parse(brotliDecompressSync(readFileSync(file)).toString()))
     if (schemas.length === 0)
       throw new Error(`${source} has no schemas of ${api}. Run: npm run build:dist`)
-    const text = printArguments(buildCompactSchema(graphql, mergeSchemas(schemas)))
-    const file = join(TARGET, `${api}.ts`)
-    // What is unchanged keeps its time: builds that depend on it are not repeated.
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+    const schema = buildCompactSchema(graphql, mergeSchemas(schemas))
+    writeGenerated(`${api}.ts`, printArguments(schema))
   }
+}
+
+/**
+ * Writes a file with types, unless it has them: what is unchanged keeps its time, and builds that
+ * depend on it are not repeated.
+ *
+ * @param {string} name of the file
+ * @param {string} text
+ */
+export function writeGenerated(name, text) {
+  mkdirSync(TARGET, { recursive: true })
+  const file = join(TARGET, name)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }
 
 if (import.meta.main) buildSchemaTypes()

@@ -48,6 +48,7 @@ const SCRIPTS_OF_AN_APP = [
   'build-admin.mjs',
   'build-browser.mjs',
   'build-dist.mjs',
+  'build-operation-types.mjs',
   'build-schema-types.mjs',
   'build-schemas.mjs',
   'schemas',

@@ -50,10 +50,30 @@ const CONFIG = {
  * them.
  */
 export async function writeDeclarations(
-  { operationTypes }: CodegenTools,
+  tools: Pick<CodegenTools, 'operationTypes'>,
   schema: GraphQLSchema,
   literals: CheckedLiteral[],
   target: DeclarationTarget,
+): Promise<string> {
+  return [
+    '// Generated from the #graphql literals of the app. Changes are lost.',
+    '/* eslint-disable */',
+    await printOperations(tools, schema, literals),
+    `declare module ${JSON.stringify(target.module)} {`,
+    `  interface ${target.interfaceName} {`,
+    ...target.versions.map(version => `    ${JSON.stringify(version)}: Operations`),
+    '  }\n}\n',
+  ].join('\n')
+}
+
+/**
+ * Prints the types of all literals for one schema, and the interface `Operations`, which has them
+ * by the text of the literal.
+ */
+export async function printOperations(
+  { operationTypes }: Pick<CodegenTools, 'operationTypes'>,
+  schema: GraphQLSchema,
+  literals: CheckedLiteral[],
 ): Promise<string> {
   const named = nameOperations(literals)
   const { prepend, content } = await operationTypes(
@@ -71,15 +91,9 @@ export async function writeDeclarations(
     return `  ${JSON.stringify(literal.text)}: ${value}`
   })
   return [
-    '// Generated from the #graphql literals of the app. Changes are lost.',
-    '/* eslint-disable */',
     ...prepend.filter(line => line !== null),
     content,
     `interface Operations {\n${entries.join('\n')}\n}\n`,
-    `declare module ${JSON.stringify(target.module)} {`,
-    `  interface ${target.interfaceName} {`,
-    ...target.versions.map(version => `    ${JSON.stringify(version)}: Operations`),
-    '  }\n}\n',
   ].join('\n')
 }
 

@@ -35,7 +35,7 @@ export async function runOperation<Data, Variables>(
  * @throws AdminApiError also for user errors
  */
 export async function runMutation<Payload extends { userErrors: UserError[] }, Variables>(
-  operation: Operation<Record<string, Payload>, Variables>,
+  operation: Operation<Record<string, Payload | null>, Variables>,
   variables: Variables,
 ): Promise<Payload> {
   const [payload] = Object.values(await runOperation(operation, variables))

@@ -1,20 +1,6 @@
 import { runMutation } from './admin-api'
 import { AdminApiError } from './admin-api-error'
-import { defineOperation } from './operation'
-import type { UserError } from './operation'
-
-interface StagedTarget {
-  url: string
-  resourceUrl: string
-}
-
-const STAGED_UPLOAD = defineOperation<
-  { stagedUploadsCreate: { stagedTargets: StagedTarget[]; userErrors: UserError[] } },
-  { input: object[] }
->(`
-  mutation StagedUpload($input: [StagedUploadInput!]!) {
-    stagedUploadsCreate(input: $input) { stagedTargets { url resourceUrl } userErrors { field message } }
-  }`)
+import { STAGED_UPLOAD } from './upload-operations'
 
 /**
  * Uploads a file to a staged target of the store.
@@ -35,8 +21,9 @@ export async function uploadFile(file: File): Promise<string> {
       },
     ],
   })
-  const [target] = stagedTargets
-  if (!target) throw new AdminApiError(['The store has no target for the upload.'])
+  const target = stagedTargets?.[0]
+  if (target?.url == null || target.resourceUrl === null)
+    throw new AdminApiError(['The store has no target for the upload.'])
   const response = await fetch(target.url, {
     method: 'PUT',
     headers: { 'content-type': mimeType },

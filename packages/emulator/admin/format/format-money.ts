@@ -1,9 +1,10 @@
 import { currencyDecimals } from '../../src/money/minor-units'
+import type { CurrencyCode } from '../../generated/admin-operations'
 
 /** An amount of the Admin API. */
 export interface Money {
   amount: string
-  currencyCode: string
+  currencyCode: CurrencyCode
 }
 
 /** Formats an amount, e.g. `$1,240.00`. */

@@ -1,3 +1,5 @@
+import type { DataOf, Operation } from '../api/operation'
+
 /** A page of a connection of the Admin API. */
 export interface ListConnection<Node> {
   nodes: Node[]
@@ -10,12 +12,16 @@ export interface ListConnection<Node> {
 }
 
 /** Variables of the operation of a list. */
-export interface ListVariables {
-  first: number | null
-  last: number | null
-  after: string | null
-  before: string | null
-  query: string | null
-  sortKey: string | null
-  reverse: boolean
+export interface ListVariables<SortKey extends string> {
+  first?: number | null
+  last?: number | null
+  after?: string | null
+  before?: string | null
+  query?: string | null
+  sortKey?: SortKey | null
+  reverse?: boolean | null
 }
+
+/** A record of the operation of a list: `RecordOf<typeof PRODUCTS>`. */
+export type RecordOf<List extends Operation<{ records: { nodes: unknown[] } }, unknown>> =
+  DataOf<List>['records']['nodes'][number]

@@ -1,12 +1,13 @@
 import { readQuantity } from '../../forms/read-quantity'
 import type { PickedRecord } from '../../forms/picker-operations'
+import type { DiscountInput, DiscountKind, DiscountMethod } from './discount-change-operations'
+import type { DiscountDetail, DiscountItems } from './discount-operations'
 import type {
-  DiscountDetail,
-  DiscountInput,
-  DiscountItems,
-  DiscountKind,
-  DiscountMethod,
-} from './discount-operations'
+  DiscountCustomerGetsValueInput,
+  DiscountEffectInput,
+  DiscountItemsInput,
+  DiscountMinimumRequirementInput,
+} from '../../../generated/admin-operations'
 
 /** What a discount applies to. */
 export interface ItemFields {
@@ -155,7 +156,7 @@ function momentOf(date: string, before: string | null | undefined): string {
   return `${date}T00:00:00Z`
 }
 
-function minimumOf({ minimum, minimumValue }: DiscountFields): object {
+function minimumOf({ minimum, minimumValue }: DiscountFields): DiscountMinimumRequirementInput {
   return {
     subtotal: minimum === 'subtotal' ? { greaterThanOrEqualToSubtotal: minimumValue || '0' } : null,
     quantity:
@@ -165,18 +166,21 @@ function minimumOf({ minimum, minimumValue }: DiscountFields): object {
   }
 }
 
-function basicValue({ valueType, value }: DiscountFields): object {
+function basicValue({ valueType, value }: DiscountFields): DiscountCustomerGetsValueInput {
   return valueType === 'amount'
     ? { discountAmount: { amount: value || '0', appliesOnEachItem: false } }
     : { percentage: Number(value) / 100 }
 }
 
-function effectOf({ valueType, value }: DiscountFields): object {
+function effectOf({ valueType, value }: DiscountFields): DiscountEffectInput {
   if (valueType === 'free') return { percentage: 1 }
   return valueType === 'amount' ? { amount: value || '0' } : { percentage: Number(value) / 100 }
 }
 
-function itemsInput({ scope, products, collections }: ItemFields, before?: DiscountItems): object {
+function itemsInput(
+  { scope, products, collections }: ItemFields,
+  before?: DiscountItems,
+): DiscountItemsInput {
   if (scope === 'products') {
     const { added, removed } = changesOf(products, before?.products?.nodes)
     return { products: { productsToAdd: added, productsToRemove: removed } }

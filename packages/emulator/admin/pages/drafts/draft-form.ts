@@ -1,5 +1,9 @@
 import { readTags, writeTags } from '../../forms/tag-list'
 import type { DraftDetail, DraftInput } from './draft-operations'
+import type {
+  CurrencyCode,
+  DraftOrderAppliedDiscountType,
+} from '../../../generated/admin-operations'
 
 /** A line in the form of a draft order. */
 export interface DraftFormLine {
@@ -19,11 +23,11 @@ export interface DraftForm {
   email: string
   note: string
   tags: string
-  discount: { title: string; value: string; valueType: string }
+  discount: { title: string; value: string; valueType: DraftOrderAppliedDiscountType }
   shipping: { title: string; price: string }
 }
 
-const NO_DISCOUNT = { title: '', value: '', valueType: 'PERCENTAGE' }
+const NO_DISCOUNT: DraftForm['discount'] = { title: '', value: '', valueType: 'PERCENTAGE' }
 const NO_SHIPPING = { title: '', price: '' }
 
 /** Returns the form of a new draft order. */
@@ -68,7 +72,7 @@ export function draftFormOf(draft: DraftDetail): DraftForm {
 }
 
 /** Writes the input of the API for a form. What is no number is left to the API to refuse. */
-export function draftInputOf(form: DraftForm, currencyCode: string): DraftInput {
+export function draftInputOf(form: DraftForm, currencyCode: CurrencyCode): DraftInput {
   const { discount, shipping } = form
   return {
     lineItems: form.lines.map(({ title, variantId, price, quantity }) =>

@@ -1,28 +1,16 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
+import type { DataOf } from '../../api/operation'
+import type { RecordOf } from '../../lists/list-connection'
 import { ADDRESS_FIELDS } from '../../format/address'
-import type { Address } from '../../format/address'
-import type { Money } from '../../format/format-money'
 import { TIMELINE_FIELDS } from '../../format/timeline-event'
-import type { TimelineEvent } from '../../format/timeline-event'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
 
-interface MoneyBag {
-  shopMoney: Money
-}
+export type { DraftOrderInput as DraftInput } from '../../../generated/admin-operations'
 
 const MONEY = '{ shopMoney { amount currencyCode } }'
 
-export interface DraftRow {
-  id: string
-  name: string
-  status: string
-  updatedAt: string
-  customer: { displayName: string } | null
-  totalPriceSet: MoneyBag
-}
+export type DraftRow = RecordOf<typeof DRAFTS>
 
-export const DRAFTS = defineOperation<{ records: ListConnection<DraftRow> }, ListVariables>(`
+export const DRAFTS = defineOperation(`
   query Drafts($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: DraftOrderSortKeys, $reverse: Boolean) {
     records: draftOrders(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes { id name status updatedAt customer { displayName } totalPriceSet ${MONEY} }
@@ -30,43 +18,11 @@ export const DRAFTS = defineOperation<{ records: ListConnection<DraftRow> }, Lis
     }
   }`)
 
-interface AppliedDiscount {
-  title: string | null
-  value: number
-  valueType: string
-}
+export type DraftLine = DraftDetail['lineItems']['nodes'][number]
 
-export interface DraftLine {
-  id: string
-  title: string
-  variantTitle: string | null
-  quantity: number
-  custom: boolean
-  variant: { id: string } | null
-  originalUnitPriceSet: MoneyBag
-}
+export type DraftDetail = NonNullable<DataOf<typeof DRAFT>['draftOrder']>
 
-export interface DraftDetail {
-  id: string
-  name: string
-  status: string
-  note2: string | null
-  tags: string[]
-  email: string | null
-  invoiceSentAt: string | null
-  createdAt: string
-  currencyCode: string
-  customer: { id: string; displayName: string; email: string | null } | null
-  order: { id: string; name: string } | null
-  shippingAddress: Address | null
-  appliedDiscount: AppliedDiscount | null
-  shippingLine: { title: string; originalPriceSet: MoneyBag } | null
-  lineItems: { nodes: DraftLine[] }
-  totalPriceSet: MoneyBag
-  events: { nodes: TimelineEvent[] }
-}
-
-export const DRAFT = defineOperation<{ draftOrder: DraftDetail | null }, { id: string }>(`
+export const DRAFT = defineOperation(`
   query Draft($id: ID!) {
     draftOrder(id: $id) {
       id name status note2 tags email invoiceSentAt createdAt currencyCode
@@ -83,40 +39,15 @@ export const DRAFT = defineOperation<{ draftOrder: DraftDetail | null }, { id: s
     }
   }`)
 
-export const SHOP_CURRENCY = defineOperation<{ shop: { currencyCode: string } }>(`
+export const SHOP_CURRENCY = defineOperation(`
   query ShopCurrency { shop { currencyCode } }`)
 
 /** The amounts of a draft order. */
-export interface DraftTotals {
-  lineItemsSubtotalPrice: MoneyBag
-  totalDiscountsSet: MoneyBag
-  totalShippingPriceSet: MoneyBag
-  totalTaxSet: MoneyBag
-  totalPriceSet: MoneyBag
-}
+export type DraftTotals = NonNullable<
+  NonNullable<DataOf<typeof DRAFT_CALCULATE>['draftOrderCalculate']>['calculatedDraftOrder']
+>
 
-export interface DraftInput {
-  lineItems: {
-    variantId?: string
-    title?: string
-    originalUnitPriceWithCurrency?: Money
-    quantity: number
-  }[]
-  purchasingEntity?: { customerId: string } | null
-  useCustomerDefaultAddress?: boolean
-  email: string | null
-  note: string
-  tags: string[]
-  appliedDiscount: AppliedDiscount | null
-  shippingLine: { title: string; priceWithCurrency: Money } | null
-}
-
-export const DRAFT_CALCULATE = defineOperation<
-  {
-    draftOrderCalculate: { calculatedDraftOrder: DraftTotals | null; userErrors: UserError[] }
-  },
-  { input: DraftInput }
->(`
+export const DRAFT_CALCULATE = defineOperation(`
   mutation DraftCalculate($input: DraftOrderInput!) {
     draftOrderCalculate(input: $input) {
       calculatedDraftOrder {
@@ -130,44 +61,22 @@ export const DRAFT_CALCULATE = defineOperation<
     }
   }`)
 
-interface DraftPayload {
-  draftOrder: { id: string } | null
-  userErrors: UserError[]
-}
-
-export const DRAFT_CREATE = defineOperation<
-  { draftOrderCreate: DraftPayload },
-  { input: DraftInput }
->(`
+export const DRAFT_CREATE = defineOperation(`
   mutation DraftCreate($input: DraftOrderInput!) {
     draftOrderCreate(input: $input) { draftOrder { id } userErrors { field message } }
   }`)
 
-export const DRAFT_UPDATE = defineOperation<
-  { draftOrderUpdate: DraftPayload },
-  { id: string; input: Partial<DraftInput> }
->(`
+export const DRAFT_UPDATE = defineOperation(`
   mutation DraftUpdate($id: ID!, $input: DraftOrderInput!) {
     draftOrderUpdate(id: $id, input: $input) { draftOrder { id } userErrors { field message } }
   }`)
 
-export const DRAFT_INVOICE = defineOperation<
-  { draftOrderInvoiceSend: DraftPayload },
-  { id: string; email: { to: string; subject?: string; customMessage?: string } }
->(`
+export const DRAFT_INVOICE = defineOperation(`
   mutation DraftInvoice($id: ID!, $email: EmailInput) {
     draftOrderInvoiceSend(id: $id, email: $email) { draftOrder { id } userErrors { field message } }
   }`)
 
-export const DRAFT_COMPLETE = defineOperation<
-  {
-    draftOrderComplete: {
-      draftOrder: { order: { id: string } | null } | null
-      userErrors: UserError[]
-    }
-  },
-  { id: string; pending: boolean }
->(`
+export const DRAFT_COMPLETE = defineOperation(`
   mutation DraftComplete($id: ID!, $pending: Boolean!) {
     draftOrderComplete(id: $id, paymentPending: $pending) {
       draftOrder { order { id } }
@@ -175,10 +84,7 @@ export const DRAFT_COMPLETE = defineOperation<
     }
   }`)
 
-export const DRAFT_DELETE = defineOperation<
-  { draftOrderDelete: { deletedId: string | null; userErrors: UserError[] } },
-  { id: string }
->(`
+export const DRAFT_DELETE = defineOperation(`
   mutation DraftDelete($id: ID!) {
     draftOrderDelete(input: { id: $id }) { deletedId userErrors { field message } }
   }`)

@@ -1,19 +1,10 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
+import type { Merged } from '../../api/merged'
+import type { RecordOf } from '../../lists/list-connection'
 
-export interface FileRow {
-  id: string
-  __typename: string
-  alt: string | null
-  createdAt: string
-  fileStatus: string
-  preview: { image: { url: string } | null } | null
-  url?: string | null
-  image?: { url: string } | null
-}
+export type FileRow = Merged<RecordOf<typeof FILES>>
 
-export const FILES = defineOperation<{ records: ListConnection<FileRow> }, ListVariables>(`
+export const FILES = defineOperation(`
   query Files($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: FileSortKeys, $reverse: Boolean) {
     records: files(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
@@ -25,18 +16,12 @@ export const FILES = defineOperation<{ records: ListConnection<FileRow> }, ListV
     }
   }`)
 
-export const FILES_CREATE = defineOperation<
-  { fileCreate: { userErrors: UserError[] } },
-  { files: { originalSource: string; alt: string; filename?: string }[] }
->(`
+export const FILES_CREATE = defineOperation(`
   mutation FilesCreate($files: [FileCreateInput!]!) {
     fileCreate(files: $files) { userErrors { field message } }
   }`)
 
-export const FILES_DELETE = defineOperation<
-  { fileDelete: { userErrors: UserError[] } },
-  { fileIds: string[] }
->(`
+export const FILES_DELETE = defineOperation(`
   mutation FilesDelete($fileIds: [ID!]!) {
     fileDelete(fileIds: $fileIds) { userErrors { field message } }
   }`)

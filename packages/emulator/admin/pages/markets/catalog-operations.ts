@@ -1,34 +1,16 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { MarketCatalog } from './market-operations'
-
-interface Payload {
-  userErrors: UserError[]
-}
+import type { DataOf } from '../../api/operation'
 
 /** A market in which a catalog sets prices. */
-export interface CatalogMarket {
-  id: string
-  name: string
-  currencySettings: { baseCurrency: { currencyCode: string } } | null
-}
+export type CatalogMarket = DataOf<typeof NEW_CATALOG>['markets']['nodes'][number]
 
 const MARKET_PARTS = 'id name currencySettings { baseCurrency { currencyCode } }'
 
 /** What the form of a new catalog needs of the store. */
-export const NEW_CATALOG = defineOperation<{
-  shop: { currencyCode: string }
-  markets: { nodes: CatalogMarket[] }
-}>(`
+export const NEW_CATALOG = defineOperation(`
   query NewCatalog { shop { currencyCode } markets(first: 100) { nodes { ${MARKET_PARTS} } } }`)
 
-export const CATALOG = defineOperation<
-  {
-    shop: { currencyCode: string }
-    catalog: (MarketCatalog & { markets?: { nodes: CatalogMarket[] } }) | null
-  },
-  { id: string }
->(`
+export const CATALOG = defineOperation(`
   query Catalog($id: ID!) {
     shop { currencyCode }
     catalog(id: $id) {
@@ -37,38 +19,22 @@ export const CATALOG = defineOperation<
     }
   }`)
 
-interface PriceListInput {
-  parent: { adjustment: { type: string; value: number } }
-}
-
-export const CATALOG_CREATE = defineOperation<
-  { catalogCreate: Payload & { catalog: { id: string } | null } },
-  { input: { title: string; status: string; context: { marketIds: string[] } } }
->(`
+export const CATALOG_CREATE = defineOperation(`
   mutation CatalogCreate($input: CatalogCreateInput!) {
     catalogCreate(input: $input) { catalog { id } userErrors { field message } }
   }`)
 
-export const CATALOG_UPDATE = defineOperation<
-  { catalogUpdate: Payload },
-  { id: string; input: { title: string; status: string } }
->(`
+export const CATALOG_UPDATE = defineOperation(`
   mutation CatalogUpdate($id: ID!, $input: CatalogUpdateInput!) {
     catalogUpdate(id: $id, input: $input) { userErrors { field message } }
   }`)
 
-export const PRICE_LIST_CREATE = defineOperation<
-  { priceListCreate: Payload },
-  { input: PriceListInput & { name: string; currency: string; catalogId: string } }
->(`
+export const PRICE_LIST_CREATE = defineOperation(`
   mutation PriceListCreate($input: PriceListCreateInput!) {
     priceListCreate(input: $input) { userErrors { field message } }
   }`)
 
-export const PRICE_LIST_UPDATE = defineOperation<
-  { priceListUpdate: Payload },
-  { id: string; input: PriceListInput }
->(`
+export const PRICE_LIST_UPDATE = defineOperation(`
   mutation PriceListUpdate($id: ID!, $input: PriceListUpdateInput!) {
     priceListUpdate(id: $id, input: $input) { userErrors { field message } }
   }`)

@@ -1,37 +1,18 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
+import type { DataOf } from '../../api/operation'
+import type { RecordOf } from '../../lists/list-connection'
 
 /** A country of a market. */
-export interface Region {
-  id: string
-  name: string
-}
-
-interface Regions {
-  regionsCondition: { regions: { nodes: Region[] } } | null
-}
+export type Region = NonNullable<
+  NonNullable<MarketDetail['conditions']>['regionsCondition']
+>['regions']['nodes'][number]
 
 /** Prices of a market. */
-export interface MarketCatalog {
-  id: string
-  title: string
-  status: string
-  priceList: {
-    id: string
-    currency: string
-    parent: { adjustment: { type: string; value: number } } | null
-  } | null
-}
+export type MarketCatalog = MarketDetail['catalogs']['nodes'][number]
 
-export interface MarketRow {
-  id: string
-  name: string
-  status: string
-  conditions: Regions | null
-}
+export type MarketRow = RecordOf<typeof MARKETS>
 
-export const MARKETS = defineOperation<{ records: ListConnection<MarketRow> }, ListVariables>(`
+export const MARKETS = defineOperation(`
   query Markets($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: MarketsSortKeys, $reverse: Boolean) {
     records: markets(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
@@ -42,24 +23,9 @@ export const MARKETS = defineOperation<{ records: ListConnection<MarketRow> }, L
     }
   }`)
 
-export interface MarketDetail {
-  id: string
-  name: string
-  handle: string
-  status: string
-  conditions: Regions | null
-  currencySettings: {
-    baseCurrency: { currencyCode: string }
-    localCurrencies: boolean
-  } | null
-  catalogs: { nodes: MarketCatalog[] }
-  webPresences: { nodes: { id: string; rootUrls: { locale: string; url: string }[] }[] }
-}
+export type MarketDetail = NonNullable<DataOf<typeof MARKET>['market']>
 
-export const MARKET = defineOperation<
-  { market: MarketDetail | null; shop: { currencyCode: string } },
-  { id: string }
->(`
+export const MARKET = defineOperation(`
   query Market($id: ID!) {
     shop { currencyCode }
     market(id: $id) {
@@ -73,44 +39,17 @@ export const MARKET = defineOperation<
     }
   }`)
 
-interface Payload {
-  userErrors: UserError[]
-}
-
-export const MARKET_CREATE = defineOperation<
-  { marketCreate: Payload & { market: { id: string } | null } },
-  {
-    input: {
-      name: string
-      status: string
-      conditions: { regionsCondition: { regions: { countryCode: string }[] } }
-    }
-  }
->(`
+export const MARKET_CREATE = defineOperation(`
   mutation MarketCreate($input: MarketCreateInput!) {
     marketCreate(input: $input) { market { id } userErrors { field message } }
   }`)
 
-interface MarketInput {
-  name?: string
-  status?: string
-  currencySettings?: { baseCurrency: string; localCurrencies: boolean }
-  removeCurrencySettings?: boolean
-  conditions?: {
-    conditionsToAdd?: { regionsCondition: { regions: { countryCode: string }[] } }
-    conditionsToDelete?: { regionsCondition: { regionIds: string[] } }
-  }
-}
-
-export const MARKET_UPDATE = defineOperation<
-  { marketUpdate: Payload },
-  { id: string; input: MarketInput }
->(`
+export const MARKET_UPDATE = defineOperation(`
   mutation MarketUpdate($id: ID!, $input: MarketUpdateInput!) {
     marketUpdate(id: $id, input: $input) { userErrors { field message } }
   }`)
 
-export const MARKET_DELETE = defineOperation<{ marketDelete: Payload }, { id: string }>(`
+export const MARKET_DELETE = defineOperation(`
   mutation MarketDelete($id: ID!) {
     marketDelete(id: $id) { userErrors { field message } }
   }`)

@@ -1,33 +1,25 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
+import type { DataOf } from '../../api/operation'
+import type { RecordOf } from '../../lists/list-connection'
+import type { MenuItemType } from '../../../generated/admin-operations'
 
-export interface MenuRow {
-  id: string
-  title: string
-  handle: string
-  items: { title: string }[]
-}
+export type MenuRow = RecordOf<typeof MENUS>
 
 export interface MenuItem {
   /** Undefined for one that is not stored yet. */
   id?: string
   title: string
-  type: string
+  type: MenuItemType
   url: string | null
   resourceId: string | null
   tags: string[]
-  items: MenuItem[]
+  /** Undefined for an item of the lowest level. */
+  items?: MenuItem[]
 }
 
-export interface MenuDetail {
-  id: string
-  title: string
-  handle: string
-  items: MenuItem[]
-}
+export type MenuDetail = NonNullable<DataOf<typeof MENU>['menu']>
 
-export const MENUS = defineOperation<{ records: ListConnection<MenuRow> }, ListVariables>(`
+export const MENUS = defineOperation(`
   query Menus($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: MenuSortKeys, $reverse: Boolean) {
     records: menus(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes { id title handle items { title } }
@@ -35,7 +27,7 @@ export const MENUS = defineOperation<{ records: ListConnection<MenuRow> }, ListV
     }
   }`)
 
-export const MENU = defineOperation<{ menu: MenuDetail | null }, { id: string }>(`
+export const MENU = defineOperation(`
   query Menu($id: ID!) {
     menu(id: $id) {
       id title handle
@@ -49,20 +41,14 @@ export const MENU = defineOperation<{ menu: MenuDetail | null }, { id: string }>
     }
   }`)
 
-export const MENU_CREATE = defineOperation<
-  { menuCreate: { menu: { id: string } | null; userErrors: UserError[] } },
-  { title: string; handle: string; items: MenuItem[] }
->(`
+export const MENU_CREATE = defineOperation(`
   mutation MenuCreate($title: String!, $handle: String!, $items: [MenuItemCreateInput!]!) {
     menuCreate(title: $title, handle: $handle, items: $items) {
       menu { id } userErrors { field message }
     }
   }`)
 
-export const MENU_UPDATE = defineOperation<
-  { menuUpdate: { userErrors: UserError[] } },
-  { id: string; title: string; items: MenuItem[] }
->(`
+export const MENU_UPDATE = defineOperation(`
   mutation MenuUpdate($id: ID!, $title: String!, $items: [MenuItemUpdateInput!]!) {
     menuUpdate(id: $id, title: $title, items: $items) { userErrors { field message } }
   }`)

@@ -1,31 +1,18 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
+import type { DataOf } from '../../api/operation'
+import type { Merged } from '../../api/merged'
 
-export interface MetafieldDefinition {
-  id: string
-  name: string
-  namespace: string
-  key: string
-  description: string | null
-  type: { name: string }
-  validations: { name: string; value: string | null }[]
-}
+export type { MetafieldsSetInput as MetafieldInput } from '../../../generated/admin-operations'
 
-export interface Metafield {
-  id: string
-  namespace: string
-  key: string
-  type: string
-  value: string
-}
+export type MetafieldDefinition = OwnerMetafields['metafieldDefinitions']['nodes'][number]
 
-export interface OwnerMetafields {
-  shop: { currencyCode: string }
-  metafieldDefinitions: { nodes: MetafieldDefinition[] }
-  node: { metafields: { nodes: Metafield[] } } | null
-}
+export type Metafield = NonNullable<
+  NonNullable<OwnerMetafields['node']>['metafields']
+>['nodes'][number]
 
-export const METAFIELDS = defineOperation<OwnerMetafields, { ownerId: string; ownerType: string }>(`
+export type OwnerMetafields = Merged<DataOf<typeof METAFIELDS>>
+
+export const METAFIELDS = defineOperation(`
   query Metafields($ownerId: ID!, $ownerType: MetafieldOwnerType!) {
     shop { currencyCode }
     metafieldDefinitions(ownerType: $ownerType, first: 100) {
@@ -36,26 +23,12 @@ export const METAFIELDS = defineOperation<OwnerMetafields, { ownerId: string; ow
     }
   }`)
 
-export interface MetafieldInput {
-  ownerId: string
-  namespace: string
-  key: string
-  type: string
-  value: string
-}
-
-export const METAFIELDS_SET = defineOperation<
-  { metafieldsSet: { userErrors: UserError[] } },
-  { metafields: MetafieldInput[] }
->(`
+export const METAFIELDS_SET = defineOperation(`
   mutation MetafieldsSet($metafields: [MetafieldsSetInput!]!) {
     metafieldsSet(metafields: $metafields) { userErrors { field message } }
   }`)
 
-export const METAFIELDS_DELETE = defineOperation<
-  { metafieldsDelete: { userErrors: UserError[] } },
-  { metafields: { ownerId: string; namespace: string; key: string }[] }
->(`
+export const METAFIELDS_DELETE = defineOperation(`
   mutation MetafieldsDelete($metafields: [MetafieldIdentifierInput!]!) {
     metafieldsDelete(metafields: $metafields) { userErrors { field message } }
   }`)

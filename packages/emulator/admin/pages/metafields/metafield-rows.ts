@@ -17,7 +17,7 @@ export interface MetafieldRow {
 
 /** Lists the metafields of an owner: those of definitions first, in their order. */
 export function metafieldRows({ metafieldDefinitions, node }: OwnerMetafields): MetafieldRow[] {
-  const stored = new Map((node?.metafields.nodes ?? []).map(field => [idOf(field), field]))
+  const stored = new Map((node?.metafields?.nodes ?? []).map(field => [idOf(field), field]))
   const defined = metafieldDefinitions.nodes.map((definition): MetafieldRow => ({
     id: idOf(definition),
     label: definition.name,

@@ -1,20 +1,12 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
+import type { DataOf } from '../../api/operation'
+import type { RecordOf } from '../../lists/list-connection'
 
-export interface PageRow {
-  id: string
-  title: string
-  isPublished: boolean
-  updatedAt: string
-}
+export type PageRow = RecordOf<typeof PAGES>
 
-export interface PageDetail extends PageRow {
-  handle: string
-  body: string
-}
+export type PageDetail = NonNullable<DataOf<typeof PAGE>['page']>
 
-export const PAGES = defineOperation<{ records: ListConnection<PageRow> }, ListVariables>(`
+export const PAGES = defineOperation(`
   query Pages($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: PageSortKeys, $reverse: Boolean) {
     records: pages(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes { id title isPublished updatedAt }
@@ -22,54 +14,31 @@ export const PAGES = defineOperation<{ records: ListConnection<PageRow> }, ListV
     }
   }`)
 
-export const PAGE = defineOperation<{ page: PageDetail | null }, { id: string }>(`
+export const PAGE = defineOperation(`
   query Page($id: ID!) {
     page(id: $id) { id title isPublished updatedAt handle body }
   }`)
 
-interface PageFields {
-  title: string
-  body: string
-  handle?: string
-  isPublished: boolean
-}
-
-export const PAGE_CREATE = defineOperation<
-  { pageCreate: { page: { id: string } | null; userErrors: UserError[] } },
-  { page: PageFields }
->(`
+export const PAGE_CREATE = defineOperation(`
   mutation PageCreate($page: PageCreateInput!) {
     pageCreate(page: $page) { page { id } userErrors { field message } }
   }`)
 
-export const PAGE_UPDATE = defineOperation<
-  { pageUpdate: { userErrors: UserError[] } },
-  { id: string; page: PageFields }
->(`
+export const PAGE_UPDATE = defineOperation(`
   mutation PageUpdate($id: ID!, $page: PageUpdateInput!) {
     pageUpdate(id: $id, page: $page) { userErrors { field message } }
   }`)
 
-export const PAGE_DELETE = defineOperation<
-  { pageDelete: { userErrors: UserError[] } },
-  { id: string }
->(`
+export const PAGE_DELETE = defineOperation(`
   mutation PageDelete($id: ID!) {
     pageDelete(id: $id) { userErrors { field message } }
   }`)
 
-export interface ArticleRow extends PageRow {
-  blog: { id: string; title: string }
-  author: { name: string } | null
-}
+export type ArticleRow = RecordOf<typeof ARTICLES>
 
-export interface ArticleDetail extends ArticleRow {
-  handle: string
-  body: string
-  tags: string[]
-}
+export type ArticleDetail = NonNullable<DataOf<typeof ARTICLE>['article']>
 
-export const ARTICLES = defineOperation<{ records: ListConnection<ArticleRow> }, ListVariables>(`
+export const ARTICLES = defineOperation(`
   query Articles($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: ArticleSortKeys, $reverse: Boolean) {
     records: articles(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes { id title isPublished updatedAt blog { id title } author { name } }
@@ -77,10 +46,7 @@ export const ARTICLES = defineOperation<{ records: ListConnection<ArticleRow> },
     }
   }`)
 
-export const ARTICLE = defineOperation<
-  { article: ArticleDetail | null; blogs: { nodes: { id: string; title: string }[] } },
-  { id: string }
->(`
+export const ARTICLE = defineOperation(`
   query Article($id: ID!) {
     blogs(first: 50) { nodes { id title } }
     article(id: $id) {
@@ -88,32 +54,17 @@ export const ARTICLE = defineOperation<
     }
   }`)
 
-interface ArticleFields extends PageFields {
-  tags: string[]
-  author: { name: string }
-  blogId?: string
-}
-
-export const ARTICLE_CREATE = defineOperation<
-  { articleCreate: { article: { id: string } | null; userErrors: UserError[] } },
-  { article: ArticleFields; blog: { title: string } | null }
->(`
+export const ARTICLE_CREATE = defineOperation(`
   mutation ArticleCreate($article: ArticleCreateInput!, $blog: ArticleBlogInput) {
     articleCreate(article: $article, blog: $blog) { article { id } userErrors { field message } }
   }`)
 
-export const ARTICLE_UPDATE = defineOperation<
-  { articleUpdate: { userErrors: UserError[] } },
-  { id: string; article: ArticleFields }
->(`
+export const ARTICLE_UPDATE = defineOperation(`
   mutation ArticleUpdate($id: ID!, $article: ArticleUpdateInput!) {
     articleUpdate(id: $id, article: $article) { userErrors { field message } }
   }`)
 
-export const ARTICLE_DELETE = defineOperation<
-  { articleDelete: { userErrors: UserError[] } },
-  { id: string }
->(`
+export const ARTICLE_DELETE = defineOperation(`
   mutation ArticleDelete($id: ID!) {
     articleDelete(id: $id) { userErrors { field message } }
   }`)

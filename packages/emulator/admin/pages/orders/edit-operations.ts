@@ -1,41 +1,16 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { Money } from '../../format/format-money'
+import type { DataOf } from '../../api/operation'
 
-interface MoneyBag {
-  shopMoney: Money
-}
+export type { OrderEditAppliedDiscountInput as EditDiscountInput } from '../../../generated/admin-operations'
 
 /** An item of an order while it is edited. */
-export interface EditedLine {
-  id: string
-  title: string
-  variantTitle: string | null
-  quantity: number
-  /** What is not fulfilled yet. */
-  editableQuantity: number
-  restockable: boolean
-  hasStagedLineItemDiscount: boolean
-  originalUnitPriceSet: MoneyBag
-  discountedUnitPriceSet: MoneyBag
-  calculatedDiscountAllocations: { discountApplication: { id: string } }[]
-}
+export type EditedLine = EditedOrder['lineItems']['nodes'][number]
 
 /** An order with changes that are not committed yet. */
-export interface EditedOrder {
-  id: string
-  subtotalPriceSet: MoneyBag
-  totalPriceSet: MoneyBag
-  totalOutstandingSet: MoneyBag
-  lineItems: { nodes: EditedLine[] }
-  stagedChanges: { nodes: { __typename: string }[] }
-}
+export type EditedOrder = NonNullable<EditPayload['calculatedOrder']>
 
 /** The payload of each change. */
-export interface EditPayload {
-  calculatedOrder: EditedOrder | null
-  userErrors: UserError[]
-}
+export type EditPayload = NonNullable<DataOf<typeof EDIT_BEGIN>['orderEditBegin']>
 
 const MONEY = '{ shopMoney { amount currencyCode } }'
 const PAYLOAD = `{
@@ -57,65 +32,38 @@ const PAYLOAD = `{
   userErrors { field message }
 }`
 
-export const EDITED_ORDER = defineOperation<
-  { order: { id: string; name: string; currencyCode: string } | null },
-  { id: string }
->(`
+export const EDITED_ORDER = defineOperation(`
   query EditedOrder($id: ID!) { order(id: $id) { id name currencyCode } }`)
 
-export const EDIT_BEGIN = defineOperation<{ orderEditBegin: EditPayload }, { id: string }>(`
+export const EDIT_BEGIN = defineOperation(`
   mutation OrderEditBegin($id: ID!) { orderEditBegin(id: $id) ${PAYLOAD} }`)
 
-export const EDIT_ADD_VARIANT = defineOperation<
-  { orderEditAddVariant: EditPayload },
-  { id: string; variantId: string; quantity: number }
->(`
+export const EDIT_ADD_VARIANT = defineOperation(`
   mutation OrderEditAddVariant($id: ID!, $variantId: ID!, $quantity: Int!) {
     orderEditAddVariant(id: $id, variantId: $variantId, quantity: $quantity, allowDuplicates: true) ${PAYLOAD}
   }`)
 
-export const EDIT_ADD_CUSTOM_ITEM = defineOperation<
-  { orderEditAddCustomItem: EditPayload },
-  { id: string; title: string; quantity: number; price: Money; requiresShipping: boolean }
->(`
+export const EDIT_ADD_CUSTOM_ITEM = defineOperation(`
   mutation OrderEditAddCustomItem($id: ID!, $title: String!, $quantity: Int!, $price: MoneyInput!, $requiresShipping: Boolean) {
     orderEditAddCustomItem(id: $id, title: $title, quantity: $quantity, price: $price, requiresShipping: $requiresShipping) ${PAYLOAD}
   }`)
 
-export const EDIT_SET_QUANTITY = defineOperation<
-  { orderEditSetQuantity: EditPayload },
-  { id: string; lineItemId: string; quantity: number; restock: boolean }
->(`
+export const EDIT_SET_QUANTITY = defineOperation(`
   mutation OrderEditSetQuantity($id: ID!, $lineItemId: ID!, $quantity: Int!, $restock: Boolean) {
     orderEditSetQuantity(id: $id, lineItemId: $lineItemId, quantity: $quantity, restock: $restock) ${PAYLOAD}
   }`)
 
-export interface EditDiscountInput {
-  description: string
-  fixedValue?: Money
-  percentValue?: number
-}
-
-export const EDIT_ADD_DISCOUNT = defineOperation<
-  { orderEditAddLineItemDiscount: EditPayload },
-  { id: string; lineItemId: string; discount: EditDiscountInput }
->(`
+export const EDIT_ADD_DISCOUNT = defineOperation(`
   mutation OrderEditAddDiscount($id: ID!, $lineItemId: ID!, $discount: OrderEditAppliedDiscountInput!) {
     orderEditAddLineItemDiscount(id: $id, lineItemId: $lineItemId, discount: $discount) ${PAYLOAD}
   }`)
 
-export const EDIT_REMOVE_DISCOUNT = defineOperation<
-  { orderEditRemoveDiscount: EditPayload },
-  { id: string; discountId: string }
->(`
+export const EDIT_REMOVE_DISCOUNT = defineOperation(`
   mutation OrderEditRemoveDiscount($id: ID!, $discountId: ID!) {
     orderEditRemoveDiscount(id: $id, discountApplicationId: $discountId) ${PAYLOAD}
   }`)
 
-export const EDIT_COMMIT = defineOperation<
-  { orderEditCommit: { userErrors: UserError[] } },
-  { id: string; notify: boolean; note: string | null }
->(`
+export const EDIT_COMMIT = defineOperation(`
   mutation OrderEditCommit($id: ID!, $notify: Boolean, $note: String) {
     orderEditCommit(id: $id, notifyCustomer: $notify, staffNote: $note) { userErrors { field message } }
   }`)

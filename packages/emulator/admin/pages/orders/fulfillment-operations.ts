@@ -1,35 +1,16 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
+import type { DataOf } from '../../api/operation'
 
-export interface FulfillmentOrder {
-  id: string
-  status: string
-  assignedLocation: { name: string; location: { id: string } | null }
-  supportedActions: { action: string }[]
-  fulfillmentHolds: { id: string; displayReason: string; reasonNotes: string | null }[]
-  lineItems: {
-    nodes: { id: string; remainingQuantity: number; lineItem: { id: string } }[]
-  }
-}
+export type { FulfillmentInput } from '../../../generated/admin-operations'
 
-export interface Fulfillment {
-  id: string
-  name: string
-  status: string
-  displayStatus: string | null
-  createdAt: string
-  location: { id: string; name: string } | null
-  trackingInfo: { company: string | null; number: string | null; url: string | null }[]
-  fulfillmentLineItems: { nodes: { id: string; quantity: number; lineItem: { id: string } }[] }
-}
+export type FulfillmentOrder = OrderFulfillments['fulfillmentOrders']['nodes'][number]
+
+export type Fulfillment = OrderFulfillments['fulfillments'][number]
 
 /** The fulfillments of an order, and what is left to fulfill. */
-export interface OrderFulfillments {
-  fulfillmentOrders: { nodes: FulfillmentOrder[] }
-  fulfillments: Fulfillment[]
-}
+export type OrderFulfillments = NonNullable<DataOf<typeof FULFILLMENTS>['order']>
 
-export const FULFILLMENTS = defineOperation<{ order: OrderFulfillments | null }, { id: string }>(`
+export const FULFILLMENTS = defineOperation(`
   query OrderFulfillments($id: ID!) {
     order(id: $id) {
       fulfillmentOrders(first: 10) {
@@ -50,44 +31,22 @@ export const FULFILLMENTS = defineOperation<{ order: OrderFulfillments | null },
     }
   }`)
 
-interface Payload {
-  userErrors: UserError[]
-}
-
-export interface FulfillmentInput {
-  lineItemsByFulfillmentOrder: {
-    fulfillmentOrderId: string
-    fulfillmentOrderLineItems: { id: string; quantity: number }[]
-  }[]
-  notifyCustomer: boolean
-  trackingInfo?: { company?: string; number?: string; url?: string }
-}
-
-export const FULFILLMENT_CREATE = defineOperation<
-  { fulfillmentCreate: Payload },
-  { fulfillment: FulfillmentInput }
->(`
+export const FULFILLMENT_CREATE = defineOperation(`
   mutation FulfillmentCreate($fulfillment: FulfillmentInput!) {
     fulfillmentCreate(fulfillment: $fulfillment) { userErrors { field message } }
   }`)
 
-export const FULFILLMENT_CANCEL = defineOperation<{ fulfillmentCancel: Payload }, { id: string }>(`
+export const FULFILLMENT_CANCEL = defineOperation(`
   mutation FulfillmentCancel($id: ID!) {
     fulfillmentCancel(id: $id) { userErrors { field message } }
   }`)
 
-export const FULFILLMENT_HOLD = defineOperation<
-  { fulfillmentOrderHold: Payload },
-  { id: string; hold: { reason: string; reasonNotes: string } }
->(`
+export const FULFILLMENT_HOLD = defineOperation(`
   mutation FulfillmentHold($id: ID!, $hold: FulfillmentOrderHoldInput!) {
     fulfillmentOrderHold(id: $id, fulfillmentHold: $hold) { userErrors { field message } }
   }`)
 
-export const FULFILLMENT_RELEASE = defineOperation<
-  { fulfillmentOrderReleaseHold: Payload },
-  { id: string; holdIds: string[] }
->(`
+export const FULFILLMENT_RELEASE = defineOperation(`
   mutation FulfillmentRelease($id: ID!, $holdIds: [ID!]) {
     fulfillmentOrderReleaseHold(id: $id, holdIds: $holdIds) { userErrors { field message } }
   }`)

@@ -1,25 +1,12 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
+import type { DataOf } from '../../api/operation'
+import type { RecordOf } from '../../lists/list-connection'
 import { ADDRESS_FIELDS } from '../../format/address'
-import type { Address } from '../../format/address'
-import type { Money } from '../../format/format-money'
 import { TIMELINE_FIELDS } from '../../format/timeline-event'
-import type { TimelineEvent } from '../../format/timeline-event'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
 
-export interface OrderRow {
-  id: string
-  name: string
-  createdAt: string
-  displayFinancialStatus: string | null
-  displayFulfillmentStatus: string
-  cancelledAt: string | null
-  customer: { displayName: string } | null
-  currentTotalPriceSet: { shopMoney: Money }
-  currentSubtotalLineItemsQuantity: number
-}
+export type OrderRow = RecordOf<typeof ORDERS>
 
-export const ORDERS = defineOperation<{ records: ListConnection<OrderRow> }, ListVariables>(`
+export const ORDERS = defineOperation(`
   query Orders($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: OrderSortKeys, $reverse: Boolean) {
     records: orders(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
@@ -31,84 +18,15 @@ export const ORDERS = defineOperation<{ records: ListConnection<OrderRow> }, Lis
     }
   }`)
 
-interface MoneyBag {
-  shopMoney: Money
-}
+export type OrderLine = OrderDetail['lineItems']['nodes'][number]
 
-export interface OrderLine {
-  id: string
-  title: string
-  variantTitle: string | null
-  sku: string | null
-  quantity: number
-  currentQuantity: number
-  refundableQuantity: number
-  unfulfilledQuantity: number
-  restockable: boolean
-  product: { id: string } | null
-  discountedUnitPriceSet: MoneyBag
-  discountedTotalSet: MoneyBag
-}
+export type OrderTransaction = OrderDetail['transactions'][number]
 
-export interface OrderTransaction {
-  id: string
-  kind: string
-  status: string
-  gateway: string | null
-  formattedGateway: string | null
-  createdAt: string
-  amountSet: MoneyBag
-}
-
-export interface OrderDetail {
-  id: string
-  name: string
-  createdAt: string
-  note: string | null
-  tags: string[]
-  email: string | null
-  phone: string | null
-  sourceName: string | null
-  closed: boolean
-  cancelledAt: string | null
-  cancelReason: string | null
-  displayFinancialStatus: string | null
-  displayFulfillmentStatus: string
-  returnStatus: string
-  canMarkAsPaid: boolean
-  capturable: boolean
-  refundable: boolean
-  restockable: boolean
-  merchantEditable: boolean
-  currencyCode: string
-  customer: {
-    id: string
-    displayName: string
-    numberOfOrders: string
-  } | null
-  shippingAddress: Address | null
-  billingAddress: Address | null
-  billingAddressMatchesShippingAddress: boolean
-  discountCodes: string[]
-  shippingLine: { title: string } | null
-  currentSubtotalLineItemsQuantity: number
-  currentSubtotalPriceSet: MoneyBag
-  currentTotalDiscountsSet: MoneyBag
-  currentShippingPriceSet: MoneyBag
-  currentTotalTaxSet: MoneyBag
-  currentTotalPriceSet: MoneyBag
-  totalReceivedSet: MoneyBag
-  totalRefundedSet: MoneyBag
-  totalOutstandingSet: MoneyBag
-  totalCapturableSet: MoneyBag
-  lineItems: { nodes: OrderLine[] }
-  transactions: OrderTransaction[]
-  events: { nodes: TimelineEvent[] }
-}
+export type OrderDetail = NonNullable<DataOf<typeof ORDER>['order']>
 
 const MONEY = '{ shopMoney { amount currencyCode } }'
 
-export const ORDER = defineOperation<{ order: OrderDetail | null }, { id: string }>(`
+export const ORDER = defineOperation(`
   query Order($id: ID!) {
     order(id: $id) {
       id name createdAt note tags email phone sourceName closed cancelledAt cancelReason
@@ -142,39 +60,22 @@ export const ORDER = defineOperation<{ order: OrderDetail | null }, { id: string
     }
   }`)
 
-interface OrderPayload {
-  userErrors: UserError[]
-}
-
-export const ORDER_UPDATE = defineOperation<
-  { orderUpdate: OrderPayload },
-  { input: { id: string; note?: string; tags?: string[] } }
->(`
+export const ORDER_UPDATE = defineOperation(`
   mutation OrderUpdate($input: OrderInput!) {
     orderUpdate(input: $input) { userErrors { field message } }
   }`)
 
-export const ORDER_CLOSE = defineOperation<{ orderClose: OrderPayload }, { id: string }>(`
+export const ORDER_CLOSE = defineOperation(`
   mutation OrderClose($id: ID!) {
     orderClose(input: { id: $id }) { userErrors { field message } }
   }`)
 
-export const ORDER_OPEN = defineOperation<{ orderOpen: OrderPayload }, { id: string }>(`
+export const ORDER_OPEN = defineOperation(`
   mutation OrderOpen($id: ID!) {
     orderOpen(input: { id: $id }) { userErrors { field message } }
   }`)
 
-export const ORDER_CANCEL = defineOperation<
-  { orderCancel: OrderPayload },
-  {
-    id: string
-    reason: string
-    refund: boolean
-    restock: boolean
-    notify: boolean
-    note: string | null
-  }
->(`
+export const ORDER_CANCEL = defineOperation(`
   mutation OrderCancel($id: ID!, $reason: OrderCancelReason!, $refund: Boolean!, $restock: Boolean!, $notify: Boolean!, $note: String) {
     orderCancel(
       orderId: $id, reason: $reason, restock: $restock, notifyCustomer: $notify, staffNote: $note

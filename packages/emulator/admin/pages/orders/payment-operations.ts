@@ -1,59 +1,32 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { Money } from '../../format/format-money'
+import type { DataOf } from '../../api/operation'
 
-interface Payload {
-  userErrors: UserError[]
-}
+export type { RefundInput } from '../../../generated/admin-operations'
 
-export const MARK_AS_PAID = defineOperation<{ orderMarkAsPaid: Payload }, { id: string }>(`
+export const MARK_AS_PAID = defineOperation(`
   mutation OrderMarkAsPaid($id: ID!) {
     orderMarkAsPaid(input: { id: $id }) { userErrors { field message } }
   }`)
 
-export const CAPTURABLE = defineOperation<
-  { order: { transactions: { id: string }[] } | null },
-  { id: string }
->(`
+export const CAPTURABLE = defineOperation(`
   query CapturableTransactions($id: ID!) {
     order(id: $id) { transactions(first: 10, capturable: true) { id } }
   }`)
 
-export const CAPTURE = defineOperation<
-  { orderCapture: Payload },
-  { input: { id: string; parentTransactionId: string; amount: string; currency: string } }
->(`
+export const CAPTURE = defineOperation(`
   mutation OrderCapture($input: OrderCaptureInput!) {
     orderCapture(input: $input) { userErrors { field message } }
   }`)
 
-interface RefundLine {
-  lineItemId: string
-  quantity: number
-  restockType?: string
-  locationId?: string
-}
-
 /** A payment of which some is refunded. */
-export interface SuggestedPayment {
-  gateway: string | null
-  amountSet: { shopMoney: Money }
-  maximumRefundableSet: { shopMoney: Money } | null
-  parentTransaction: { id: string } | null
-}
+export type SuggestedPayment = SuggestedRefund['suggestedTransactions'][number]
 
 /** What the platform would refund. */
-export interface SuggestedRefund {
-  amountSet: { shopMoney: Money }
-  maximumRefundableSet: { shopMoney: Money }
-  shipping: { amountSet: { shopMoney: Money }; maximumRefundableSet: { shopMoney: Money } }
-  suggestedTransactions: SuggestedPayment[]
-}
+export type SuggestedRefund = NonNullable<
+  NonNullable<DataOf<typeof SUGGESTED_REFUND>['order']>['suggestedRefund']
+>
 
-export const SUGGESTED_REFUND = defineOperation<
-  { order: { suggestedRefund: SuggestedRefund | null } | null },
-  { id: string; lines: RefundLine[]; shipping: string | null }
->(`
+export const SUGGESTED_REFUND = defineOperation(`
   query SuggestedRefund($id: ID!, $lines: [RefundLineItemInput!], $shipping: Money) {
     order(id: $id) {
       suggestedRefund(refundLineItems: $lines, shippingAmount: $shipping) {
@@ -73,25 +46,7 @@ export const SUGGESTED_REFUND = defineOperation<
     }
   }`)
 
-export interface RefundInput {
-  orderId: string
-  note?: string
-  notify: boolean
-  refundLineItems: RefundLine[]
-  shipping?: { amount: string }
-  transactions: {
-    orderId: string
-    parentId: string
-    gateway: string
-    kind: 'REFUND'
-    amount: string
-  }[]
-}
-
-export const REFUND_CREATE = defineOperation<
-  { refundCreate: Payload },
-  { input: RefundInput; key: string }
->(`
+export const REFUND_CREATE = defineOperation(`
   mutation RefundCreate($input: RefundInput!, $key: String!) {
     refundCreate(input: $input) @idempotent(key: $key) { userErrors { field message } }
   }`)

@@ -11,25 +11,33 @@ export function refundLines(
   lines: readonly Pick<OrderLine, 'id' | 'unfulfilledQuantity' | 'restockable'>[],
   chosen: readonly { id: string; quantity: number }[],
   locationId: string | undefined,
-): RefundInput['refundLineItems'] {
-  return chosen.flatMap(({ id, quantity }) => {
+): NonNullable<RefundInput['refundLineItems']> {
+  return chosen.flatMap(({ id, quantity }): NonNullable<RefundInput['refundLineItems']> => {
     const line = lines.find(candidate => candidate.id === id)
     if (locationId === undefined || !line?.restockable)
       return [{ lineItemId: id, quantity, restockType: 'NO_RESTOCK' }]
     const unfulfilled = Math.min(quantity, line.unfulfilledQuantity)
-    return [
-      { lineItemId: id, quantity: unfulfilled, restockType: 'CANCEL', locationId },
-      { lineItemId: id, quantity: quantity - unfulfilled, restockType: 'RETURN', locationId },
-    ].filter(part => part.quantity > 0)
+    const parts = [
+      { lineItemId: id, quantity: unfulfilled, restockType: 'CANCEL' as const, locationId },
+      {
+        lineItemId: id,
+        quantity: quantity - unfulfilled,
+        restockType: 'RETURN' as const,
+        locationId,
+      },
+    ]
+    return parts.filter(part => part.quantity > 0)
   })
 }
+
+type RefundPayment = NonNullable<RefundInput['transactions']>[number]
 
 /** Shares an amount among payments, from the first on, at most what each can refund. */
 export function shareRefund(
   orderId: string,
   payments: readonly SuggestedPayment[],
   amount: string,
-): RefundInput['transactions'] {
+): (RefundPayment & { parentId: string })[] {
   const currencyCode = payments[0]?.amountSet.shopMoney.currencyCode ?? ''
   let left = toMinor(amount, currencyCode)
   return payments.flatMap(

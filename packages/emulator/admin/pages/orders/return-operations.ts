@@ -1,30 +1,20 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { Money } from '../../format/format-money'
+import type { DataOf } from '../../api/operation'
 
-interface ReturnedItem {
-  lineItem: { id: string; title: string }
-}
+export type { ReturnInput, ReturnProcessInput } from '../../../generated/admin-operations'
 
-export interface ReturnLine {
-  id: string
-  quantity: number
-  processableQuantity: number
-  processedQuantity: number
-  returnReasonNote: string
-  returnReasonDefinition: { name: string } | null
-  fulfillmentLineItem: ReturnedItem & { id: string }
-  withCodeDiscountedTotalPriceSet: { shopMoney: Money }
+export type ReturnLine = Extract<
+  OrderReturn['returnLineItems']['nodes'][number],
+  { fulfillmentLineItem: unknown }
+>
+
+/** The items of a return that come from a fulfillment. */
+export function returnLines({ returnLineItems }: OrderReturn): ReturnLine[] {
+  return returnLineItems.nodes.filter(line => 'fulfillmentLineItem' in line)
 }
 
 /** An item that the customer gets for what comes back. */
-export interface ExchangeLine {
-  id: string
-  quantity: number
-  processableQuantity: number
-  title: string | null
-  variantTitle: string | null
-}
+export type ExchangeLine = OrderReturn['exchangeLineItems']['nodes'][number]
 
 /** Names an exchange item. Its product may have been deleted since. */
 export function exchangeTitle({
@@ -34,25 +24,9 @@ export function exchangeTitle({
   return [title ?? 'Deleted product', variantTitle].filter(Boolean).join(', ')
 }
 
-export interface OrderReturn {
-  id: string
-  name: string
-  status: string
-  createdAt: string
-  decline: { reason: string; note: string | null } | null
-  returnLineItems: { nodes: ReturnLine[] }
-  exchangeLineItems: { nodes: ExchangeLine[] }
-  reverseFulfillmentOrders: {
-    nodes: {
-      lineItems: { nodes: { id: string; fulfillmentLineItem: { id: string } | null }[] }
-    }[]
-  }
-}
+export type OrderReturn = NonNullable<DataOf<typeof RETURNS>['order']>['returns']['nodes'][number]
 
-export const RETURNS = defineOperation<
-  { order: { returns: { nodes: OrderReturn[] } } | null },
-  { id: string }
->(`
+export const RETURNS = defineOperation(`
   query OrderReturns($id: ID!) {
     order(id: $id) {
       returns(first: 10) {
@@ -81,19 +55,7 @@ export const RETURNS = defineOperation<
     }
   }`)
 
-export const RETURNABLE = defineOperation<
-  {
-    returnableFulfillments: {
-      nodes: {
-        returnableFulfillmentLineItems: {
-          nodes: { quantity: number; fulfillmentLineItem: ReturnedItem & { id: string } }[]
-        }
-      }[]
-    }
-    returnReasonDefinitions: { nodes: { id: string; name: string }[] }
-  },
-  { id: string }
->(`
+export const RETURNABLE = defineOperation(`
   query Returnable($id: ID!) {
     returnableFulfillments(orderId: $id, first: 10) {
       nodes {
@@ -105,72 +67,32 @@ export const RETURNABLE = defineOperation<
     returnReasonDefinitions(first: 50) { nodes { id name } }
   }`)
 
-interface Payload {
-  userErrors: UserError[]
-}
-
-export interface ReturnInput {
-  orderId: string
-  returnLineItems: {
-    fulfillmentLineItemId: string
-    quantity: number
-    returnReasonDefinitionId: string
-  }[]
-  exchangeLineItems?: { variantId: string; quantity: number }[]
-}
-
-export const RETURN_CREATE = defineOperation<{ returnCreate: Payload }, { input: ReturnInput }>(`
+export const RETURN_CREATE = defineOperation(`
   mutation ReturnCreate($input: ReturnInput!) {
     returnCreate(returnInput: $input) { userErrors { field message } }
   }`)
 
-export const RETURN_REQUEST = defineOperation<{ returnRequest: Payload }, { input: ReturnInput }>(`
+export const RETURN_REQUEST = defineOperation(`
   mutation ReturnRequest($input: ReturnRequestInput!) {
     returnRequest(input: $input) { userErrors { field message } }
   }`)
 
-export const RETURN_APPROVE = defineOperation<{ returnApproveRequest: Payload }, { id: string }>(`
+export const RETURN_APPROVE = defineOperation(`
   mutation ReturnApprove($id: ID!) {
     returnApproveRequest(input: { id: $id }) { userErrors { field message } }
   }`)
 
-export const RETURN_DECLINE = defineOperation<
-  { returnDeclineRequest: Payload },
-  { input: { id: string; declineReason: string; declineNote: string } }
->(`
+export const RETURN_DECLINE = defineOperation(`
   mutation ReturnDecline($input: ReturnDeclineRequestInput!) {
     returnDeclineRequest(input: $input) { userErrors { field message } }
   }`)
 
-export interface ReturnProcessInput {
-  returnId: string
-  returnLineItems: {
-    id: string
-    quantity: number
-    dispositions?: {
-      reverseFulfillmentOrderLineItemId: string
-      quantity: number
-      dispositionType: string
-      locationId?: string
-    }[]
-  }[]
-  exchangeLineItems?: { id: string; quantity: number }[]
-  financialTransfer?: {
-    issueRefund: {
-      orderTransactions: { parentId: string; transactionAmount: Money }[]
-    }
-  }
-}
-
-export const RETURN_PROCESS = defineOperation<
-  { returnProcess: Payload },
-  { input: ReturnProcessInput }
->(`
+export const RETURN_PROCESS = defineOperation(`
   mutation ReturnProcess($input: ReturnProcessInput!) {
     returnProcess(input: $input) { userErrors { field message } }
   }`)
 
-export const RETURN_CLOSE = defineOperation<{ returnClose: Payload }, { id: string }>(`
+export const RETURN_CLOSE = defineOperation(`
   mutation ReturnClose($id: ID!) {
     returnClose(id: $id) { userErrors { field message } }
   }`)

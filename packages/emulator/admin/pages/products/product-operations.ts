@@ -1,34 +1,12 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { Money } from '../../format/format-money'
-import type { ListConnection, ListVariables } from '../../lists/list-connection'
-import type { OptionValueInput } from './combine-options'
+import type { DataOf } from '../../api/operation'
+import type { RecordOf } from '../../lists/list-connection'
 
-export interface ProductRow {
-  id: string
-  title: string
-  status: string
-  vendor: string
-  productType: string
-  totalInventory: number
-  tracksInventory: boolean
-  priceRangeV2: { minVariantPrice: Money; maxVariantPrice: Money }
-}
+export type { ProductSetInput } from '../../../generated/admin-operations'
 
-/** The input of `productSet`, as far as the page uses it. */
-export interface ProductSetInput extends ProductFields {
-  productOptions: { name: string; position: number; values: { name: string }[] }[]
-  variants: {
-    optionValues: OptionValueInput[]
-    price: string
-    compareAtPrice: string | null
-    sku: string | null
-    inventoryItem: { tracked: boolean }
-    inventoryQuantities: { locationId: string; name: 'available'; quantity: number }[]
-  }[]
-}
+export type ProductRow = RecordOf<typeof PRODUCTS>
 
-export const PRODUCTS = defineOperation<{ records: ListConnection<ProductRow> }, ListVariables>(`
+export const PRODUCTS = defineOperation(`
   query Products($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: ProductSortKeys, $reverse: Boolean) {
     records: products(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
@@ -39,45 +17,13 @@ export const PRODUCTS = defineOperation<{ records: ListConnection<ProductRow> },
     }
   }`)
 
-export interface ProductDetail {
-  id: string
-  title: string
-  handle: string
-  descriptionHtml: string
-  status: string
-  vendor: string
-  productType: string
-  tags: string[]
-  createdAt: string
-  updatedAt: string
-  hasOnlyDefaultVariant: boolean
-  options: { name: string; optionValues: { name: string }[] }[]
-  variants: { nodes: ProductVariant[] }
-  media: { nodes: ProductMedia[] }
-  collections: { nodes: { id: string; title: string }[] }
-}
+export type ProductDetail = NonNullable<DataOf<typeof PRODUCT>['product']>
 
-export interface ProductVariant {
-  id: string
-  title: string
-  sku: string | null
-  price: string
-  inventoryQuantity: number | null
-  inventoryItem: { tracked: boolean }
-}
+export type ProductVariant = ProductDetail['variants']['nodes'][number]
 
-export interface ProductMedia {
-  id: string
-  alt: string | null
-  mediaContentType: string
-  status: string
-  preview: { image: { url: string } | null } | null
-}
+export type ProductMedia = ProductDetail['media']['nodes'][number]
 
-export const PRODUCT = defineOperation<
-  { product: ProductDetail | null; shop: { currencyCode: string } },
-  { id: string }
->(`
+export const PRODUCT = defineOperation(`
   query Product($id: ID!) {
     shop { currencyCode }
     product(id: $id) {
@@ -90,13 +36,9 @@ export const PRODUCT = defineOperation<
   }`)
 
 /** What a new product needs of its store. */
-export interface NewProductStore {
-  shop: { currencyCode: string }
-  locations: { nodes: { id: string; name: string }[] }
-  publications: { nodes: { id: string }[] }
-}
+export type NewProductStore = DataOf<typeof NEW_PRODUCT>
 
-export const NEW_PRODUCT = defineOperation<NewProductStore>(`
+export const NEW_PRODUCT = defineOperation(`
   query NewProduct {
     shop { currencyCode }
     locations(first: 50) { nodes { id name } }
@@ -104,50 +46,29 @@ export const NEW_PRODUCT = defineOperation<NewProductStore>(`
   }`)
 
 /** The fields of a product that its page changes. */
-export interface ProductFields {
-  title: string
-  descriptionHtml: string
-  status: string
-  vendor: string
-  productType: string
-  tags: string[]
-}
+export type ProductFields = Pick<
+  ProductDetail,
+  'title' | 'descriptionHtml' | 'status' | 'vendor' | 'productType' | 'tags'
+>
 
-interface ProductPayload {
-  product: { id: string } | null
-  userErrors: UserError[]
-}
-
-export const PRODUCT_SET = defineOperation<
-  { productSet: ProductPayload },
-  { input: ProductSetInput }
->(`
+export const PRODUCT_SET = defineOperation(`
   mutation ProductSet($input: ProductSetInput!) {
     productSet(input: $input) { product { id } userErrors { field message } }
   }`)
 
-export const PRODUCT_DUPLICATE = defineOperation<
-  { productDuplicate: { newProduct: { id: string } | null; userErrors: UserError[] } },
-  { productId: string; newTitle: string }
->(`
+export const PRODUCT_DUPLICATE = defineOperation(`
   mutation ProductDuplicate($productId: ID!, $newTitle: String!) {
     productDuplicate(productId: $productId, newTitle: $newTitle, newStatus: DRAFT, includeImages: true) {
       newProduct { id } userErrors { field message }
     }
   }`)
 
-export const PRODUCT_UPDATE = defineOperation<
-  { productUpdate: ProductPayload },
-  { product: Partial<ProductFields> & { id: string } }
->(`
+export const PRODUCT_UPDATE = defineOperation(`
   mutation ProductUpdate($product: ProductUpdateInput!) {
     productUpdate(product: $product) { product { id } userErrors { field message } }
   }`)
 
-export const PRODUCT_DELETE = defineOperation<
-  { productDelete: { deletedProductId: string | null; userErrors: UserError[] } },
-  { id: string }
->(`
+export const PRODUCT_DELETE = defineOperation(`
   mutation ProductDelete($id: ID!) {
     productDelete(input: { id: $id }) { deletedProductId userErrors { field message } }
   }`)

@@ -1,12 +1,10 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
+import type { DataOf } from '../../api/operation'
+import type { Merged } from '../../api/merged'
 
-export interface PublicationState {
-  publications: { nodes: { id: string; name: string }[] }
-  node: { resourcePublicationsV2: { nodes: { publication: { id: string } }[] } } | null
-}
+export type PublicationState = Merged<DataOf<typeof PUBLICATIONS>>
 
-export const PUBLICATIONS = defineOperation<PublicationState, { id: string }>(`
+export const PUBLICATIONS = defineOperation(`
   query Publications($id: ID!) {
     publications(first: 50) { nodes { id name } }
     node(id: $id) {
@@ -14,23 +12,12 @@ export const PUBLICATIONS = defineOperation<PublicationState, { id: string }>(`
     }
   }`)
 
-interface PublishVariables {
-  id: string
-  input: { publicationId: string }[]
-}
-
-export const PUBLISH = defineOperation<
-  { publishablePublish: { userErrors: UserError[] } },
-  PublishVariables
->(`
+export const PUBLISH = defineOperation(`
   mutation Publish($id: ID!, $input: [PublicationInput!]!) {
     publishablePublish(id: $id, input: $input) { userErrors { field message } }
   }`)
 
-export const UNPUBLISH = defineOperation<
-  { publishableUnpublish: { userErrors: UserError[] } },
-  PublishVariables
->(`
+export const UNPUBLISH = defineOperation(`
   mutation Unpublish($id: ID!, $input: [PublicationInput!]!) {
     publishableUnpublish(id: $id, input: $input) { userErrors { field message } }
   }`)

@@ -1,27 +1,10 @@
 import { defineOperation } from '../../api/operation'
-import type { UserError } from '../../api/operation'
-import type { Money } from '../../format/format-money'
+import type { DataOf } from '../../api/operation'
+import type { Merged } from '../../api/merged'
 
-export interface ShopSettings {
-  shop: {
-    name: string
-    contactEmail: string
-    url: string
-    myshopifyDomain: string
-    currencyCode: string
-    weightUnit: string
-    ianaTimezone: string
-    orderNumberFormatPrefix: string
-    taxesIncluded: boolean
-    taxShipping: boolean
-    plan: { publicDisplayName: string; partnerDevelopment: boolean }
-  }
-  staffMembers: {
-    nodes: { id: string; name: string; email: string; isShopOwner: boolean }[]
-  } | null
-}
+export type ShopSettings = DataOf<typeof SHOP_SETTINGS>
 
-export const SHOP_SETTINGS = defineOperation<ShopSettings>(`
+export const SHOP_SETTINGS = defineOperation(`
   query ShopSettings {
     shop {
       name contactEmail url myshopifyDomain currencyCode weightUnit ianaTimezone
@@ -31,154 +14,83 @@ export const SHOP_SETTINGS = defineOperation<ShopSettings>(`
     staffMembers(first: 20) { nodes { id name email isShopOwner } }
   }`)
 
-export interface LocationRow {
-  id: string
-  name: string
-  isActive: boolean
-  deactivatable: boolean
-  deletable: boolean
-  fulfillsOnlineOrders: boolean
-  address: LocationAddress & { formatted: string[] }
-}
-
-interface LocationAddress {
-  address1: string | null
-  city: string | null
-  zip: string | null
-  provinceCode: string | null
-  countryCode: string | null
-}
+export type LocationRow = DataOf<typeof LOCATIONS>['locations']['nodes'][number]
 
 const ADDRESS = 'address { address1 city zip provinceCode countryCode formatted }'
 
-export const LOCATIONS = defineOperation<{ locations: { nodes: LocationRow[] } }>(`
+export const LOCATIONS = defineOperation(`
   query Locations {
     locations(first: 100, includeInactive: true) {
       nodes { id name isActive deactivatable deletable fulfillsOnlineOrders ${ADDRESS} }
     }
   }`)
 
-interface Payload {
-  userErrors: UserError[]
-}
-
-export const LOCATION = defineOperation<{ location: LocationRow | null }, { id: string }>(`
+export const LOCATION = defineOperation(`
   query Location($id: ID!) {
     location(id: $id) {
       id name isActive deactivatable deletable fulfillsOnlineOrders ${ADDRESS}
     }
   }`)
 
-interface LocationInput {
-  name: string
-  fulfillsOnlineOrders: boolean
-  address: LocationAddress
-}
-
-export const LOCATION_ADD = defineOperation<
-  { locationAdd: Payload & { location: { id: string } | null } },
-  { input: LocationInput }
->(`
+export const LOCATION_ADD = defineOperation(`
   mutation LocationAdd($input: LocationAddInput!) {
     locationAdd(input: $input) { location { id } userErrors { field message } }
   }`)
 
-export const LOCATION_EDIT = defineOperation<
-  { locationEdit: Payload },
-  { id: string; input: LocationInput }
->(`
+export const LOCATION_EDIT = defineOperation(`
   mutation LocationEdit($id: ID!, $input: LocationEditInput!) {
     locationEdit(id: $id, input: $input) { userErrors { field message } }
   }`)
 
-export const LOCATION_ACTIVATE = defineOperation<
-  { locationActivate: Payload },
-  { id: string; key: string }
->(`
+export const LOCATION_ACTIVATE = defineOperation(`
   mutation LocationActivate($id: ID!, $key: String!) {
     locationActivate(locationId: $id) @idempotent(key: $key) {
       userErrors: locationActivateUserErrors { field message }
     }
   }`)
 
-export const LOCATION_DEACTIVATE = defineOperation<
-  { locationDeactivate: Payload },
-  { id: string; destination: string | null; key: string }
->(`
+export const LOCATION_DEACTIVATE = defineOperation(`
   mutation LocationDeactivate($id: ID!, $destination: ID, $key: String!) {
     locationDeactivate(locationId: $id, destinationLocationId: $destination) @idempotent(key: $key) {
       userErrors: locationDeactivateUserErrors { field message }
     }
   }`)
 
-export const LOCATION_DELETE = defineOperation<{ locationDelete: Payload }, { id: string }>(`
+export const LOCATION_DELETE = defineOperation(`
   mutation LocationDelete($id: ID!) {
     locationDelete(locationId: $id) { userErrors: locationDeleteUserErrors { field message } }
   }`)
 
-export interface ShopLanguage {
-  locale: string
-  name: string
-  primary: boolean
-  published: boolean
-}
+export type ShopLanguage = DataOf<typeof LANGUAGES>['shopLocales'][number]
 
-export const LANGUAGES = defineOperation<{
-  shopLocales: ShopLanguage[]
-  availableLocales: { isoCode: string; name: string }[]
-}>(`
+export const LANGUAGES = defineOperation(`
   query Languages {
     shopLocales { locale name primary published }
     availableLocales { isoCode name }
   }`)
 
-export const LANGUAGE_ENABLE = defineOperation<{ shopLocaleEnable: Payload }, { locale: string }>(`
+export const LANGUAGE_ENABLE = defineOperation(`
   mutation LanguageEnable($locale: String!) {
     shopLocaleEnable(locale: $locale) { userErrors { field message } }
   }`)
 
-export const LANGUAGE_UPDATE = defineOperation<
-  { shopLocaleUpdate: Payload },
-  { locale: string; published: boolean }
->(`
+export const LANGUAGE_UPDATE = defineOperation(`
   mutation LanguageUpdate($locale: String!, $published: Boolean!) {
     shopLocaleUpdate(locale: $locale, shopLocale: { published: $published }) {
       userErrors { field message }
     }
   }`)
 
-export const LANGUAGE_DISABLE = defineOperation<
-  { shopLocaleDisable: Payload },
-  { locale: string }
->(`
+export const LANGUAGE_DISABLE = defineOperation(`
   mutation LanguageDisable($locale: String!) {
     shopLocaleDisable(locale: $locale) { userErrors { field message } }
   }`)
 
-export interface DeliveryProfile {
-  id: string
-  name: string
-  default: boolean
-  profileLocationGroups: {
-    locationGroupZones: {
-      nodes: {
-        zone: { id: string; name: string }
-        methodDefinitions: {
-          nodes: {
-            id: string
-            name: string
-            active: boolean
-            rateProvider: { price?: Money }
-          }[]
-        }
-      }[]
-    }
-  }[]
-}
+export type DeliveryProfile = Merged<
+  DataOf<typeof DELIVERY_PROFILES>['deliveryProfiles']['nodes'][number]
+>
 
-export const DELIVERY_PROFILES = defineOperation<{
-  deliveryProfiles: { nodes: DeliveryProfile[] }
-}>(`
+export const DELIVERY_PROFILES = defineOperation(`
   query DeliveryProfiles {
     deliveryProfiles(first: 5) {
       nodes {

@@ -73,9 +73,9 @@ describe('newProductInput', () => {
       { name: 'Size', position: 1, values: [{ name: 'S' }, { name: 'M' }] },
     ])
     expect(
-      input.variants.map(({ optionValues, inventoryQuantities }) => [
+      input.variants?.map(({ optionValues, inventoryQuantities }) => [
         optionValues[0]?.name,
-        inventoryQuantities[0]?.quantity,
+        inventoryQuantities?.[0]?.quantity,
       ]),
     ).toEqual([
       ['S', 7],
@@ -84,7 +84,7 @@ describe('newProductInput', () => {
   })
 
   it('has no quantities when they are not tracked', () => {
-    const [variant] = newProductInput({ ...FIELDS, tracked: false }).variants
-    expect(variant?.inventoryQuantities).toEqual([])
+    const { variants } = newProductInput({ ...FIELDS, tracked: false })
+    expect(variants?.[0]?.inventoryQuantities).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ it.each([
   ['VARIANT_PRICE', 'LESS_THAN', '20', 'Price is less than 20'],
   ['IS_PRICE_REDUCED', 'IS_SET', '', 'Reduced price is set'],
   ['PRODUCT_CATEGORY_ID', 'EQUALS', '4', 'PRODUCT_CATEGORY_ID is equal to 4'],
-])('words %s %s %s', (column, relation, condition, text) => {
+] as const)('words %s %s %s', (column, relation, condition, text) => {
   expect(ruleText({ column, relation, condition })).toBe(text)
 })
 
@@ -15,7 +15,11 @@ it.each([
   [{}, undefined],
   [null, undefined],
 ])('keeps the object %j of a stored condition', (conditionObject, conditionObjectId) => {
-  const rule = { column: 'PRODUCT_METAFIELD_DEFINITION', relation: 'EQUALS', condition: 'wood' }
+  const rule = {
+    column: 'PRODUCT_METAFIELD_DEFINITION',
+    relation: 'EQUALS',
+    condition: 'wood',
+  } as const
   expect(ruleInput({ ...rule, conditionObject })).toEqual(
     conditionObjectId === undefined ? rule : { ...rule, conditionObjectId },
   )

@@ -7,7 +7,7 @@ import {
 } from '../../../../../admin/pages/drafts/draft-form'
 import type { DraftDetail } from '../../../../../admin/pages/drafts/draft-operations'
 
-const money = (amount: string) => ({ shopMoney: { amount, currencyCode: 'CAD' } })
+const money = (amount: string) => ({ shopMoney: { amount, currencyCode: 'CAD' as const } })
 const DRAFT: DraftDetail = {
   id: 'draft',
   name: '#D1',

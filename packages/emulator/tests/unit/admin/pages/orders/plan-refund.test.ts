@@ -4,8 +4,8 @@ import { refundLines, shareRefund } from '../../../../../admin/pages/orders/plan
 const LINE = { id: 'line', unfulfilledQuantity: 1, restockable: true }
 const payment = (parent: string, most: string) => ({
   gateway: 'bogus',
-  amountSet: { shopMoney: { amount: '0.0', currencyCode: 'USD' } },
-  maximumRefundableSet: { shopMoney: { amount: most, currencyCode: 'USD' } },
+  amountSet: { shopMoney: { amount: '0.0', currencyCode: 'USD' as const } },
+  maximumRefundableSet: { shopMoney: { amount: most, currencyCode: 'USD' as const } },
   parentTransaction: { id: parent },
 })
 const shares = (payments: ReturnType<typeof payment>[], amount: string) =>
