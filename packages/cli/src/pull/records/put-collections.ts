@@ -15,8 +15,7 @@ type CollectionRow = Omit<
 
 /** Stores the collections. Those with rules get their products from the rules. */
 export function putCollections(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as CollectionRow
+  for (const row of tree.rootsAs<CollectionRow>()) {
     const productIds = tree
       .childrenOf<{ id: string }>(row.id, 'Product')
       .map(({ id }) => id)

@@ -46,8 +46,7 @@ export type AddressRow = Omit<AddressFields, 'countryCode'> & {
 
 /** Stores the customers with their addresses. */
 export function putCustomers(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as CustomerRow
+  for (const row of tree.rootsAs<CustomerRow>()) {
     records.table(CUSTOMERS).put({
       id: row.id,
       __typename: 'Customer',

@@ -21,8 +21,7 @@ type DefinitionRow = Pick<
 
 /** Stores the definitions of metafields. */
 export function putDefinitions(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as DefinitionRow
+  for (const row of tree.rootsAs<DefinitionRow>()) {
     const { key = null, values } = row.constraints ?? {}
     records.table(DEFINITIONS).put({
       id: row.id,

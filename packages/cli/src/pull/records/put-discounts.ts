@@ -100,8 +100,7 @@ interface DiscountRow {
  */
 export function putDiscounts(records: RecordStore, tree: RowTree, codes: RowTree): void {
   const table = records.table<DiscountRecord, never>(DISCOUNTS)
-  for (const root of tree.roots) {
-    const row = root as unknown as DiscountRow
+  for (const row of tree.rootsAs<DiscountRow>()) {
     table.put(discountOf(row))
     putMetafieldRows(records, row.id, row.metafields.nodes)
     for (const code of codes.childrenOf<{ id: string; code: string; asyncUsageCount: number }>(

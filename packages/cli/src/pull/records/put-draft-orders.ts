@@ -68,8 +68,7 @@ type DraftRow = Pick<
 
 /** Stores the draft orders. */
 export function putDraftOrders(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as DraftRow
+  for (const row of tree.rootsAs<DraftRow>()) {
     const currencies = {
       currency: row.currencyCode,
       presentmentCurrency: row.presentmentCurrencyCode,

@@ -84,10 +84,12 @@ type RefundRow = Pick<RefundRecord, 'createdAt' | 'id' | 'note' | 'processedAt'>
   orderAdjustments: { nodes: { reason: string; amountSet: BagRow }[] }
 }
 
+type PartRow =
+  (RefundRow & { __typename: 'Refund' }) | (FulfillmentRow & { __typename: 'Fulfillment' })
+
 /** Stores the fulfillment orders of the pulled orders. */
 export function putFulfillmentOrders(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as FulfillmentOrderRow
+  for (const row of tree.rootsAs<FulfillmentOrderRow>()) {
     if (!records.table(ORDERS).get(row.orderId)) continue
     records.table(FULFILLMENT_ORDERS).put({
       id: row.id,
@@ -124,9 +126,9 @@ export function putFulfillmentOrders(records: RecordStore, tree: RowTree): void 
 
 /** Stores the refunds and fulfillments of the pulled orders. */
 export function putOrderParts(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    if (root.__typename === 'Refund') putRefund(records, root as unknown as RefundRow)
-    else putFulfillment(records, root as unknown as FulfillmentRow)
+  for (const row of tree.rootsAs<PartRow>()) {
+    if (row.__typename === 'Refund') putRefund(records, row)
+    else putFulfillment(records, row)
   }
 }
 

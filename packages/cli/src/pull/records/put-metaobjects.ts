@@ -44,8 +44,7 @@ type MetaobjectRow = Pick<MetaobjectRecord, 'createdAt' | 'handle' | 'id' | 'upd
 
 /** Stores the metaobjects with their definitions. */
 export function putMetaobjects(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as DefinitionRow
+  for (const row of tree.rootsAs<DefinitionRow>()) {
     records.table(METAOBJECT_DEFINITIONS).put(definitionOf(row))
     for (const metaobject of tree.childrenOf<MetaobjectRow>(row.id, 'Metaobject'))
       records.table(METAOBJECTS).put(metaobjectOf(row, metaobject))

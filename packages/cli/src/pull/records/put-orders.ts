@@ -101,8 +101,7 @@ const DISCOUNT_KINDS: Readonly<Record<string, DiscountRecord['kind']>> = {
 
 /** Stores the orders, without their refunds and fulfillments. */
 export function putOrders(records: RecordStore, tree: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as OrderRow
+  for (const row of tree.rootsAs<OrderRow>()) {
     const currencies = {
       currency: row.currencyCode,
       presentmentCurrency: row.presentmentCurrencyCode,

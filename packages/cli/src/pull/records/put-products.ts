@@ -57,8 +57,7 @@ type Picture = { url: string } | null
 
 /** Stores the products with their variants and media. */
 export function putProducts(records: RecordStore, tree: RowTree, details: RowTree): void {
-  for (const root of tree.roots) {
-    const row = root as unknown as ProductRow
+  for (const row of tree.rootsAs<ProductRow>()) {
     records.table(PRODUCTS).put({
       id: row.id,
       __typename: 'Product',

@@ -39,8 +39,7 @@ interface LevelRow {
 export function putLocations(records: RecordStore, tree: RowTree): void {
   const locations = records.table(LOCATIONS)
   if (tree.roots.length > 0) for (const { id } of locations.all()) locations.remove(id)
-  for (const root of tree.roots) {
-    const row = root as unknown as LocationRecord
+  for (const row of tree.rootsAs<LocationRecord>()) {
     locations.put({
       id: row.id,
       __typename: 'Location',
@@ -58,8 +57,7 @@ export function putLocations(records: RecordStore, tree: RowTree): void {
 /** Stores the stock of the pulled variants. */
 export function putStock(records: RecordStore, tree: RowTree): void {
   const variants = records.table(VARIANTS)
-  for (const root of tree.roots) {
-    const row = root as unknown as ItemRow
+  for (const row of tree.rootsAs<ItemRow>()) {
     if (!variants.has('item', row.id)) continue
     records.table(INVENTORY_ITEMS).put({
       id: row.id,
