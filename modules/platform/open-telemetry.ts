@@ -7,11 +7,12 @@ import { withoutBom } from '../../shared/without-bom'
 const API = '@opentelemetry/api'
 
 /**
- * Adds spans to an app that depends on OpenTelemetry's API. Builds of other apps stay unchanged.
+ * Adds spans and metrics to an app that depends on OpenTelemetry's API. Other builds have neither.
  */
 export function setupOpenTelemetry(nuxt: Nuxt, layerDir: string): void {
-  if (dependsOnOpenTelemetry(nuxt.options.rootDir))
-    addServerPlugin(resolve(layerDir, 'server/nitro/observe/open-telemetry'))
+  if (!dependsOnOpenTelemetry(nuxt.options.rootDir)) return
+  for (const file of ['open-telemetry', 'job-metrics'])
+    addServerPlugin(resolve(layerDir, 'server/nitro/observe', file))
 }
 
 /**

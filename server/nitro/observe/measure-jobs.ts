@@ -1,0 +1,56 @@
+import type { BatchObservableResult, Meter } from '@opentelemetry/api'
+import { isAccessRefused } from '../../core/jobs/failed-run'
+import type { JobStats } from '../../core/jobs/platform-jobs'
+import { onPlatformEvent } from './events'
+import type { PlatformEvent } from './events'
+
+const STATES = ['waiting', 'running', 'done', 'dead'] as const
+
+/**
+ * Records the duration of each run, and counts the jobs of each queue when metrics are collected.
+ *
+ * @param readStats resolves to undefined in an app without jobs
+ * @returns a function that ends it
+ */
+export function measureJobs(
+  meter: Meter,
+  readStats: () => Promise<JobStats[] | undefined>,
+): () => void {
+  const durations = meter.createHistogram('platform.job.duration', {
+    unit: 's',
+    description: 'Duration of the runs of jobs',
+  })
+  const entries = meter.createObservableGauge('platform.jobs', {
+    description: 'Jobs of each queue by state',
+  })
+
+  const stopListening = onPlatformEvent(event => {
+    if (event.type !== 'work' || event.work.kind !== 'job') return
+    durations.record(event.durationMs / 1000, {
+      'platform.job': event.work.job,
+      'platform.outcome': outcomeOf(event),
+    })
+  })
+
+  async function observe(result: BatchObservableResult): Promise<void> {
+    // A storage that does not respond must not end the collection of other metrics.
+    const stats = await readStats().catch(() => undefined)
+    for (const { queue, ...counts } of stats ?? [])
+      for (const state of STATES)
+        result.observe(entries, counts[state], {
+          'platform.queue': queue,
+          'platform.state': state,
+        })
+  }
+  meter.addBatchObservableCallback(observe, [entries])
+
+  return () => {
+    stopListening()
+    meter.removeBatchObservableCallback(observe, [entries])
+  }
+}
+
+function outcomeOf({ failure }: Extract<PlatformEvent, { type: 'work' }>): string {
+  if (!failure) return 'done'
+  return isAccessRefused(failure.error) ? 'refused' : 'failed'
+}
