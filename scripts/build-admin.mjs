@@ -2,9 +2,8 @@
  * Builds the pages of the emulator's admin, a Vue application made of the layer's components. The
  * emulator serves the files to browsers.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
@@ -70,7 +69,9 @@ export async function buildAdmin(folder) {
         input: join(root, 'main.ts'),
         output: {
           entryFileNames: 'admin.js',
-          chunkFileNames: ({ name, moduleIds }) => `${kebab(name)}-${fingerprint(moduleIds)}.js`,
+          // The emulator lets browsers cache a file with such a hash forever.
+          chunkFileNames: ({ name }) => `${kebab(name)}-[hash:8].js`,
+          hashCharacters: 'hex',
           assetFileNames: 'admin[extname]',
           codeSplitting: {
             // Without these groups a page loads up to 100 files, and its first paint takes half as
@@ -120,15 +121,6 @@ function kebab(name) {
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, '-')
     .toLowerCase()
     .replaceAll(/[^a-z\d-]/g, '')
-}
-
-/**
- * Distinguishes chunks of one name by the modules in them. Numbers, which the bundler adds, depend
- * on which chunk is ready first.
- */
-function fingerprint(moduleIds) {
-  const paths = moduleIds.map(id => relative(layer, id.replace(/^\0/, ''))).sort()
-  return createHash('sha256').update(paths.join('\n')).digest('hex').slice(0, 8)
 }
 
 /**

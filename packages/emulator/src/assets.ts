@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join } from 'node:path'
 import { packageFolder } from '../../facts/schemas/package-folder'
 import { Refusal } from './state/refusal'
+import { cachedReply } from './http/cached-reply'
 import type { Reply } from './http/reply'
 import type { Route } from './http/router'
 
@@ -14,6 +16,9 @@ const MEDIA_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
+/** A name with a hash of the content: another content has another name. */
+const HASHED_NAME = /-[a-f0-9]{8}\.js$/
+
 /** Routes of static files for browsers. */
 export const assetRoutes: Route[] = [
   scriptRoute('app-bridge.js', 'app_bridge'),
@@ -22,7 +27,7 @@ export const assetRoutes: Route[] = [
     method: 'GET',
     pattern: '/_assets/*',
     kind: 'asset',
-    handle: request => assetReply(request.params.rest ?? ''),
+    handle: request => assetReply(request.params.rest ?? '', request.headers),
   },
 ]
 
@@ -32,17 +37,27 @@ function scriptRoute(name: string, kind: Route['kind']): Route {
     method: 'GET',
     pattern: `/${name}`,
     kind,
-    handle: async () =>
-      // The app is another site: without these headers, browsers block the script.
-      fileReply(SCRIPT_TYPE, await readFile(browserFile(name)), {
+    handle: async () => ({
+      status: 200,
+      headers: {
+        'content-type': SCRIPT_TYPE,
+        'cache-control': 'no-store',
+        // The app is another site: without these headers, browsers block the script.
         'access-control-allow-origin': '*',
         'cross-origin-resource-policy': 'cross-origin',
-      }),
+      },
+      body: await readFile(browserFile(name)),
+    }),
   }
 }
 
-/** @throws Refusal 404 for an unknown file, or a path that could leave the folder */
-async function assetReply(path: string): Promise<Reply> {
+/**
+ * Creates the response with a file of the admin: compressed, and cached by browsers, because each
+ * page loads the same files.
+ *
+ * @throws Refusal 404 for an unknown file, or a path that could leave the folder
+ */
+async function assetReply(path: string, request: IncomingHttpHeaders): Promise<Reply> {
   const type = MEDIA_TYPES[extname(path)]
   // Plain names only: dot segments, percent encoding, and backslashes could leave the folder.
   if (
@@ -53,15 +68,14 @@ async function assetReply(path: string): Promise<Reply> {
   const body = await readFile(browserFile(path)).catch(() => {
     throw notFound()
   })
-  return fileReply(type, body, { 'cross-origin-resource-policy': 'same-origin' })
-}
-
-function fileReply(type: string, body: string | Buffer, headers: Record<string, string>): Reply {
-  return {
-    status: 200,
-    headers: { 'content-type': type, 'cache-control': 'no-store', ...headers },
+  const headers = { 'content-type': type, 'cross-origin-resource-policy': 'same-origin' }
+  return cachedReply(
+    request,
+    HASHED_NAME.test(path)
+      ? { ...headers, 'cache-control': 'public, max-age=31536000, immutable' }
+      : headers,
     body,
-  }
+  )
 }
 
 function browserFile(path: string): string {

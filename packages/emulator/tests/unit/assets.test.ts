@@ -60,6 +60,36 @@ describe('the files for browsers', () => {
     expect(text).toBe(await source('mark.svg'))
   })
 
+  it('serves a file again only if it has changed', async () => {
+    const first = await platform.get('/_assets/pages/admin.js')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    const second = await platform.get('/_assets/pages/admin.js', { 'if-none-match': etag })
+    expect([second.status, second.text]).toEqual([304, ''])
+    expect(second.headers.get('etag')).toBe(etag)
+    const other = await platform.get('/_assets/pages/admin.js', { 'if-none-match': '"other"' })
+    expect([other.status, other.text]).toEqual([200, first.text])
+  })
+
+  it('compresses a file for a browser that accepts it', async () => {
+    const plain = await platform.get('/_assets/pages/admin.css', { 'accept-encoding': 'identity' })
+    const small = await platform.get('/_assets/pages/admin.css', { 'accept-encoding': 'gzip, br' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(small.headers.get('content-encoding')).toBe('gzip')
+    expect(small.headers.get('vary')).toBe('accept-encoding')
+    expect(small.text).toBe(plain.text)
+  })
+
+  it('lets browsers keep a file whose name has a hash of its content', async () => {
+    const { text } = await platform.get('/_assets/pages/admin.js')
+    const [chunk] = /library-[a-f0-9]{8}\.js/.exec(text) ?? []
+    const { status, headers } = await platform.get(`/_assets/pages/${chunk}`)
+    expect([status, headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
   it.each([
     '/_assets/../cli.ts',
     '/_assets/%2e%2e/index.ts',
