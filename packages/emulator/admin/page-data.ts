@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '../generated/admin-operations'
 import type { PageView, PageViews } from '../src/admin-data/page-view'
 
 /** What the emulator writes into each page: the store, its apps, and the other stores. */
@@ -30,6 +31,10 @@ export interface AdminStore {
   handle: string
   domain: string
   name: string
+  /** ISO 4217. */
+  currencyCode: CurrencyCode
+  /** IANA time zone. */
+  timeZone: string
   apps: StoreApp[]
   /** What is not as in a real store right now, with the path of the page that resets it. */
   unusual: { label: string; detail?: string; path: string }[]

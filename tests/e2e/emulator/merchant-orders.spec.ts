@@ -99,7 +99,7 @@ test('a merchant sells, fulfills, takes back and refunds, and the app hears of i
   })
   await page.getByRole('button', { name: 'Approve' }).click()
   await changeInDialog(page, 'Process return', 'Process return', process =>
-    expect(process.getByLabel('Amount to refund')).toHaveValue('12.0'),
+    expect(process.getByLabel('Amount to refund')).toHaveValue('12.00'),
   )
   await expect(page.getByText('1 returned · 1 processed')).toBeVisible()
   await expectAccessible(page)

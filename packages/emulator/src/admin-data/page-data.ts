@@ -36,6 +36,10 @@ export interface StoreSummary {
   handle: string
   domain: string
   name: string
+  /** ISO 4217. */
+  currencyCode: string
+  /** IANA time zone. */
+  timeZone: string
   apps: StoreAppSummary[]
   unusual: UnusualState[]
 }

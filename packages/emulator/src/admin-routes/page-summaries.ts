@@ -10,11 +10,13 @@ import type { Store } from '../state/store'
 
 /** Returns the data of one store for the pages. */
 export function storeSummary(state: EmulatorState, store: Store): StoreSummary {
-  const { handle, domain, name } = store
+  const { handle, domain, name, currencyCode, ianaTimezone } = store
   return {
     handle,
     domain,
     name,
+    currencyCode,
+    timeZone: ianaTimezone,
     apps: [storeAppSummary(state, store)],
     unusual: unusualState(state, domain),
   }

@@ -105,7 +105,15 @@ describe('adminDocument', () => {
   })
 
   it('has the bar of a store before its scripts run, and leaves that of an app to it', () => {
-    const summary = { handle: 'a', domain: 'a.platform.test', name: ATTACK, apps: [], unusual: [] }
+    const summary = {
+      handle: 'a',
+      domain: 'a.platform.test',
+      name: ATTACK,
+      currencyCode: 'USD',
+      timeZone: 'UTC',
+      apps: [],
+      unusual: [],
+    }
     const store = {
       store: summary,
       stores: [summary],

@@ -10,6 +10,7 @@ export type CustomerRow = RecordOf<typeof CUSTOMERS>
 
 export const CUSTOMERS = defineOperation(`
   query Customers($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: CustomerSortKeys, $reverse: Boolean) {
+    count: customersCount(query: $query) { count }
     records: customers(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
         id displayName numberOfOrders

@@ -8,6 +8,7 @@ export type OrderRow = RecordOf<typeof ORDERS>
 
 export const ORDERS = defineOperation(`
   query Orders($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: OrderSortKeys, $reverse: Boolean) {
+    count: ordersCount(query: $query) { count }
     records: orders(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
         id name createdAt displayFinancialStatus displayFulfillmentStatus cancelledAt currentSubtotalLineItemsQuantity

@@ -8,9 +8,11 @@ export type ProductRow = RecordOf<typeof PRODUCTS>
 
 export const PRODUCTS = defineOperation(`
   query Products($first: Int, $last: Int, $after: String, $before: String, $query: String, $sortKey: ProductSortKeys, $reverse: Boolean) {
+    count: productsCount(query: $query) { count }
     records: products(first: $first, last: $last, after: $after, before: $before, query: $query, sortKey: $sortKey, reverse: $reverse) {
       nodes {
         id title status vendor productType totalInventory tracksInventory
+        featuredMedia { preview { image { url } } }
         priceRangeV2 { minVariantPrice { amount currencyCode } maxVariantPrice { amount currencyCode } }
       }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
