@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRouter, createWebHistory, START_LOCATION } from 'vue-router'
-import type { RouteRecordRaw } from 'vue-router'
+import type { RouteLocationNormalized, RouteRecordRaw } from 'vue-router'
 import { ADMIN_PAGES } from '../src/admin-data/admin-pages'
 import type { PageView } from '../src/admin-data/page-view'
 import { APP_SECTIONS } from '../src/admin-data/sections'
@@ -17,6 +17,8 @@ declare module 'vue-router' {
     isWide?: boolean
     /** In the dialog of an intent: whether it is not a page, but a form from a dialog of a page. */
     isAction?: boolean
+    /** File of the page. */
+    file?: string
   }
 }
 
@@ -36,6 +38,9 @@ const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
 /** Those with a summary next to the page. */
 const WIDE_DOCUMENTS: readonly string[] = ['checkout', 'thankYou']
 
+/** The file of the page that has a panel. */
+const INSPECTOR = 'inspector/InspectorPage'
+
 const EACH_PATH = '/:path(.*)*'
 
 /** The router of this document. */
@@ -43,7 +48,11 @@ export const adminRouter = createRouter({
   // The address of an app's page follows the app.
   history: isAppPage ? createMemoryHistory() : createWebHistory(),
   routes: isAppPage ? appRoutes() : hasStore ? storeRoutes() : documentRoutes(),
-  scrollBehavior: ({ hash }, _from, saved) => (hash ? { el: hash } : (saved ?? { top: 0 })),
+  scrollBehavior(to, from, saved) {
+    // A panel next to a list opens where the user is.
+    if (isSamePage(to, from)) return false
+    return to.hash ? { el: to.hash } : (saved ?? { top: 0 })
+  },
 })
 
 // Everything else is a page that the server renders: the frame of an app, a grant, a developer
@@ -66,6 +75,16 @@ function documentRoutes(): RouteRecordRaw[] {
   return [{ path: EACH_PATH, component, meta: { isDocument: true, isWide } }]
 }
 
+/** A list, with and without a panel. */
+function isSamePage(to: RouteLocationNormalized, from: RouteLocationNormalized): boolean {
+  return to.path !== from.path && to.meta.file === INSPECTOR && from.meta.file === INSPECTOR
+}
+
+/** Distinguishes the pages. A page of another record starts anew. */
+export function pageKey({ path, meta }: RouteLocationNormalized): string {
+  return meta.file === INSPECTOR ? INSPECTOR : path
+}
+
 function isDocument(path: string): boolean {
   return APP_SECTIONS.some(section => section.path === path && section.isDocument)
 }
@@ -77,7 +96,7 @@ export function pageRoutes(): RouteRecordRaw[] {
       ({
         path: storePath(path),
         component: FILES[`./pages/${file}.vue`],
-        meta: { title, isDocument: isDocument(path) },
+        meta: { title, file, isDocument: isDocument(path) },
       }) as RouteRecordRaw,
   )
 }

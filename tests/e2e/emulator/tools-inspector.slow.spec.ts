@@ -51,6 +51,8 @@ async function makeTraffic({
 
 /** The rows of the list, without its header. */
 const rowsOf = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+/** The open request, next to the list. */
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Request', exact: true })
 const chooseFilter = async (page: Page, filter: string, option: string) => {
   const menu = page.locator('details', { has: page.locator('summary', { hasText: filter }) })
   await menu.locator('summary').click()
@@ -66,20 +68,25 @@ test('requests of both directions appear by themselves, newest first, and open',
   await makeTraffic({ emulator, receiver })
   const rows = rowsOf(page)
   await expect(rows).toHaveText([
-    /POST \/flow\/action503Flow actionTo the appDemo Store\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\d+ ms/,
-    /POST \/webhooks503Webhook · products\/updateTo the appDemo Store/,
-    /POST \/admin\/api\/2026-07\/graphql\.json401Admin APITo the platformDemo Store/,
+    /^← POST \/flow\/action503(?:now|\d+ s ago)Flow action\d+ ms$/,
+    /^← POST \/webhooks503(?:now|\d+ s ago)Webhook · products\/update\d+ ms$/,
+    /^→ POST \/admin\/api\/2026-07\/graphql\.json401(?:now|\d+ s ago)Admin API\d+ ms$/,
   ])
   await expect(page.getByText('3 requests', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'POST /admin/api' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('graphql.json')
+  await expect(panelOf(page).getByRole('heading', { level: 2 })).toHaveText(
+    'POST /admin/api/2026-07/graphql.json',
+  )
+  await expect(rows).toHaveCount(3)
   await expect(page.getByText('401 Unauthorized')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Response body' })).toContainText(
     'Invalid API key or access token',
   )
   await expect(page.getByLabel('Request headers')).toContainText('x-shopify-access-token…')
-  await expect(page.getByRole('group', { name: 'Request body' })).toContainText("it's <b>")
+  await expect(page.getByRole('group', { name: 'Document' })).toHaveText(
+    "{ shop { name } } # it's <b>",
+  )
 
   await page.goBack()
   await emulator.control.sendWebhook({
@@ -101,7 +108,9 @@ test('a page of the app that the admin opens is listed', async ({
   await emulator.control.install({ shop: DEMO })
   await fetch(`${emulator.url}/store/demo-store/apps/${API_KEY}/products`)
   const row = rowsOf(page)
-  await expect(row).toHaveText([/GET \/productsIn the browserPage load · in the admin/])
+  await expect(row).toHaveText([
+    /GET \/productsIn the browser(?:now|\d+ s ago)Page load · in the admin/,
+  ])
   await page.getByRole('link', { name: 'GET /products' }).click()
   await expect(page.getByText(/the platform does not see the response/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Replay' })).toHaveCount(0)
@@ -187,7 +196,29 @@ test('requests open with the keyboard, and have no accessibility violations', as
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copy as curl' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.getByText('As curl', { exact: true }).press('Enter')
-  await expect(page.getByRole('group', { name: 'As curl' })).toBeVisible()
   await expectAccessible(page)
+
+  const heading = panelOf(page).getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText('POST /flow/action')
+  await page.keyboard.press('ArrowDown')
+  await expect(heading).toHaveText('POST /webhooks')
+  await page.keyboard.press('ArrowUp')
+  await expect(heading).toHaveText('POST /flow/action')
+  await page.keyboard.press('Escape')
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'POST /flow/action' })).toBeFocused()
+})
+
+test('scripts of App Bridge are hidden, and views show requests of one kind', async ({
+  emulator,
+  page,
+  receiver,
+}) => {
+  await fetch(`${emulator.url}/app-bridge.js`)
+  await makeTraffic({ emulator, receiver })
+  await expect(page.getByText('3 of 4 requests')).toBeVisible()
+  await chooseFilter(page, 'Kind', 'App Bridge script')
+  await expect(rowsOf(page)).toHaveText([/GET \/app-bridge\.js/])
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).last().click()
+  await expect(rowsOf(page)).toHaveText([/POST \/webhooks/])
 })

@@ -14,7 +14,7 @@ export const ADMIN_PAGES: readonly (readonly [path: string, title: string, file:
   ['/webhooks/:key', 'Webhook', 'webhooks/DeliveryPage'],
   ['/graphiql', 'GraphiQL', 'graphiql/GraphiqlPage'],
   ['/inspector', 'Inspector', 'inspector/InspectorPage'],
-  ['/inspector/:sequence(\\d+)', 'Request', 'inspector/ExchangePage'],
+  ['/inspector/:sequence(\\d+)', 'Inspector', 'inspector/InspectorPage'],
   ['/orders', 'Orders', 'orders/OrderList'],
   ['/orders/:id(\\d+)', 'Order', 'orders/OrderPage'],
   ['/orders/:id(\\d+)/edit', 'Edit order', 'orders/OrderEditor'],

@@ -1,16 +1,6 @@
 import { MAX_KEPT_BODY } from '../state/exchange-log'
 import type { Exchange } from '../state/exchange-log'
-
-/** Headers that curl sets itself, or that belong to one connection. */
-const OWN_HEADERS = [
-  'host',
-  'content-length',
-  'connection',
-  'transfer-encoding',
-  'keep-alive',
-  'expect',
-  'accept-encoding',
-]
+import { repeatedHeaders } from './request-headers'
 
 /**
  * Returns the curl command that repeats a request, for a POSIX shell. Masked values stay masked:
@@ -20,8 +10,7 @@ export function curlCommand({ method, url, headers, body }: Exchange['request'])
   // With --request HEAD, curl would wait for a body.
   const verb = method === 'HEAD' ? '--head' : `--request ${shellQuote(method)}`
   const parts = [`curl --globoff ${verb} ${shellQuote(url)}`]
-  for (const [name, value] of Object.entries(headers)) {
-    if (OWN_HEADERS.includes(name.toLowerCase())) continue
+  for (const [name, value] of repeatedHeaders(headers)) {
     // For curl, `Name:` removes a header and `Name;` sends it empty.
     parts.push(`--header ${shellQuote(value === '' ? `${name};` : `${name}: ${value}`)}`)
   }

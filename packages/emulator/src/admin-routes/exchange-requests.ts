@@ -8,6 +8,7 @@ import type { Exchange } from '../state/exchange-log'
 import type { EmulatorState } from '../state/state'
 import { exchangeTest } from './test-source'
 import { curlCommand } from './curl-command'
+import { fetchSource } from './fetch-source'
 import { pageRequest } from './page-request'
 import { replayExchange, replayProblem } from './replay-exchange'
 
@@ -45,6 +46,7 @@ export const exchangeRequestRoutes: Route[] = [
         result: { request, response: shown, durationMs },
         rules: rules.map(describeRule),
         curl: curlCommand(request),
+        fetch: fetchSource(request),
         test: exchangeTest(state, exchange) ?? null,
         replayProblem: replayProblem(state, exchange) ?? null,
       })

@@ -28,6 +28,8 @@ export interface ExchangeDetails {
   rules: string[]
   /** Command that sends the request again. */
   curl: string
+  /** Call of `fetch` that sends the request again. */
+  fetch: string
   /** Source of a test that sends the request again. Null if there is none for its kind. */
   test: string | null
   /** Why the request cannot be sent again. Null if it can. */

@@ -11,6 +11,20 @@ export const STATUS_CLASSES = [
   { value: 'none', label: 'No response' },
 ]
 
+/** Kinds that many pages look for together. */
+export const VIEWS = [
+  { id: 'pages', label: 'Pages', filters: { kind: ['page_load', 'storefront', 'proxy'] } },
+  { id: 'tokens', label: 'Tokens', filters: { kind: ['access_token', 'authorize', 'install'] } },
+  {
+    id: 'api',
+    label: 'API',
+    filters: { kind: ['graphql', 'rest', 'storefront_api', 'customer_account', 'partner_api'] },
+  },
+  { id: 'webhooks', label: 'Webhooks', filters: { kind: ['webhook'] } },
+]
+/** Scripts that every page of the app loads. They are shown only if the user chooses their kind. */
+const HIDDEN_KIND = 'app_bridge'
+
 /**
  * Returns the requests that match the search and each filter. Values of a filter are alternatives.
  */
@@ -25,6 +39,7 @@ export function filterExchanges(
     exchange =>
       allows('direction', exchange.direction) &&
       allows('kind', exchange.kind) &&
+      (exchange.kind !== HIDDEN_KIND || filters['kind']?.includes(HIDDEN_KIND)) &&
       allows('shop', exchange.shop ?? '') &&
       allows('status', statusClass(exchange.status)) &&
       searchText(exchange).includes(text),

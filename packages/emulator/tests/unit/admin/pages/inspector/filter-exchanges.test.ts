@@ -37,6 +37,15 @@ const keysOf = (filters: Record<string, string[]>, query = '') =>
   filterExchanges(ALL, { query, filters }).map(({ key }) => key)
 
 describe('filterExchanges', () => {
+  it('hides the scripts of App Bridge until their kind is chosen', () => {
+    const all = [exchange({ key: 'script', kind: 'app_bridge' }), exchange({ key: 'webhook' })]
+    const keys = (filters: Record<string, string[]>) =>
+      filterExchanges(all, { query: '', filters }).map(({ key }) => key)
+    expect(keys({})).toEqual(['webhook'])
+    expect(keys({ kind: ['webhook'] })).toEqual(['webhook'])
+    expect(keys({ kind: ['app_bridge'] })).toEqual(['script'])
+  })
+
   it('returns all without a filter', () => {
     expect(keysOf({})).toEqual(['webhook', 'failed', 'silent', 'page', 'api'])
     expect(keysOf({ status: [] }, '  ')).toHaveLength(5)
