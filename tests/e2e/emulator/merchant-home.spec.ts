@@ -24,6 +24,10 @@ test('home lists what is unusual, apps, orders, and webhooks', async ({ app, emu
   const orders = page.getByRole('region', { name: 'Last orders' })
   await expect(orders.getByRole('listitem')).toHaveText([/#1001.*\$8\.00/])
   await expect(page.getByRole('region', { name: 'Last webhooks' })).toContainText('orders/create')
+  await expect(page.getByRole('group', { name: 'Orders' })).toHaveText(/^Orders\s*1$/)
+  await expect(page.getByRole('group', { name: 'Webhooks failing' })).toHaveText(
+    /^Webhooks failing\s*\d$/,
+  )
   await expectAccessible(page)
 
   // The badges of the top bar lead to the pages that reset them, on all pages.
@@ -45,4 +49,14 @@ test('home lists what is unusual, apps, orders, and webhooks', async ({ app, emu
   await expect(page.getByText('No app is installed in this store yet.')).toBeVisible()
   expect((await control.shops())[0]).toMatchObject({ scopes: null })
   await expect(page.getByRole('link', { name: /^Install / })).toBeVisible()
+})
+
+test('quick actions of home move the clock, and inject a fault', async ({ emulator, page }) => {
+  await openMerchantPage(page, emulator, '')
+  const bar = page.getByRole('banner')
+  await page.getByRole('button', { name: 'Clock +1 day' }).click()
+  await expect(bar.getByRole('link', { name: 'Clock +1 day' })).toBeVisible()
+  await page.getByRole('button', { name: 'Throttle next API call' }).click()
+  await expect(bar.getByRole('link', { name: '1 fault' })).toBeVisible()
+  expect(await emulator.control.faults()).toMatchObject([{ on: 'graphql', status: 200, times: 1 }])
 })

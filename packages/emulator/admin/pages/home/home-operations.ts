@@ -10,3 +10,11 @@ export const LAST_ORDERS = defineOperation(`
       }
     }
   }`)
+
+/** Numbers of records of the store. */
+export const COUNTS = defineOperation(`
+  query Counts {
+    products: productsCount { count }
+    orders: ordersCount { count }
+    customers: customersCount { count }
+  }`)

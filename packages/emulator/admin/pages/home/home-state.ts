@@ -1,3 +1,5 @@
+import type { HomeActivity } from '../../../src/admin-routes/home-activity'
+
 /** What the Admin API does not have about a store. */
 export interface HomeState {
   /** Null if the clock was not moved. */
@@ -20,6 +22,7 @@ export interface HomeState {
   }[]
   /** Address of an app that accepts no connection. */
   unreachable: string | null
+  activity: HomeActivity
   /** The newest first. */
   deliveries: {
     id: string

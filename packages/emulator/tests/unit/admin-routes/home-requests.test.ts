@@ -53,6 +53,12 @@ describe('the state of a store on its home page', () => {
           },
         ],
         unreachable: null,
+        activity: {
+          requestsPerMinute: 0,
+          errors: 0,
+          webhooksDelivered: 0,
+          webhooksFailing: 0,
+        },
         deliveries: [],
       },
     })
@@ -91,6 +97,22 @@ describe('the state of a store on its home page', () => {
       deliveries: [{ topic: 'orders/create', state: 'retrying', status: 500 }],
     })
     expect((await home(SECOND)).body).toMatchObject({ failing: [], deliveries: [] })
+  })
+
+  it('counts requests, errors and webhooks', async () => {
+    const { control, url } = platform.emulator
+    await control.install({ shop: DEMO })
+    await control.sendWebhook({ shop: DEMO, topic: 'orders/create', uri: '/webhooks' })
+    await platform.graphql('not-ours', { query: '{ shop { name } }' })
+    await fetch(`${url}/store/demo-store`)
+    await fetch(`${url}/app-bridge.js`)
+    const { body } = await home(DEMO)
+    expect(body).toMatchObject({
+      activity: { requestsPerMinute: 1, errors: 1, webhooksDelivered: 0, webhooksFailing: 1 },
+    })
+    expect((await home(SECOND)).body).toMatchObject({
+      activity: { requestsPerMinute: 0, errors: 0, webhooksDelivered: 0, webhooksFailing: 0 },
+    })
   })
 
   it('refuses an unknown store', async () => {
