@@ -8,6 +8,7 @@ import { deliveriesRequestRoutes } from '../admin-routes/deliveries-requests'
 import { homeRequestRoutes } from '../admin-routes/home-requests'
 import { merchantPageRoutes } from '../admin-routes/merchant-pages'
 import { exchangeRequestRoutes } from '../admin-routes/exchange-requests'
+import { schemaRequestRoutes } from '../admin-routes/schema-requests'
 import { planPageRoutes } from '../admin-routes/plan-pages'
 import { platformPageRoutes } from '../admin-routes/platform-pages'
 import { scopesPageRoutes } from '../admin-routes/scopes-pages'
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...toolDataRoutes,
   ...toolRequestRoutes,
   ...exchangeRequestRoutes,
+  ...schemaRequestRoutes,
   ...bulkFileRoutes,
   ...uploadRoutes,
   ...vaultRoutes,
