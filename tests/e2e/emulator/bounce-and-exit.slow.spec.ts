@@ -128,7 +128,7 @@ test('the exit page can lead to a page of the admin, which explains itself and l
   await go(frame, `/exit-iframe?exitIframe=${encodeURIComponent('shopify://admin/themes/1')}`)
   await expect(page).toHaveURL(`${emulator.url}/store/demo-store/themes/1`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Themes')
-  await expect(page.getByText("Your app opened this page of the platform's admin.")).toBeVisible()
+  await expect(page.getByText(/The local platform does not have this page/)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Playground' }).click()
   await expect(page).toHaveURL(adminUrl())
 })
