@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import Ajv from 'ajv'
 import { describe, expect, it } from 'vitest'
 import manifest from '../../../../../package.json' with { type: 'json' }
 import { CHECK_CATALOG } from '../../../src/doctor/check-catalog'
@@ -8,6 +5,7 @@ import { confirm, ok, problem, warning } from '../../../src/doctor/finding'
 import type { Finding } from '../../../src/doctor/finding'
 import { renderSarif } from '../../../src/doctor/render-sarif'
 import type { SourceTree } from '../../../src/doctor/render-sarif'
+import { createSarifValidator } from '../sarif/sarif-validator'
 
 interface Result {
   ruleId: string
@@ -53,17 +51,7 @@ const TREE: SourceTree = {
   isFile: path => FILES.includes(path),
 }
 
-/** The published schema of the format, with the meta-schema that it names. */
-function createValidator() {
-  const require = createRequire(import.meta.url)
-  const read = (path: string) =>
-    JSON.parse(readFileSync(require.resolve(path), 'utf8')) as Record<string, unknown>
-  const ajv = new Ajv({ schemaId: 'auto', allErrors: true })
-  ajv.addMetaSchema(read('ajv/lib/refs/json-schema-draft-04.json'))
-  return ajv.compile(read('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'))
-}
-
-const validate = createValidator()
+const validate = createSarifValidator()
 
 function render(findings: readonly Finding[], tree = TREE): Log {
   const log = JSON.parse(renderSarif(findings, tree)) as Log
