@@ -61,7 +61,7 @@ test('the first page makes at most a tenth more requests than one of bare Nuxt U
   const bare = await createScratchApp('apps/bare-ui', { dependencies: 'checkout' })
   const port = await holdingPort(port => Promise.resolve(port))
   const url = `http://localhost:${port}`
-  const running = await startAppProcess(appCommand(bare.folder, port, undefined), {
+  const running = await startAppProcess(appCommand(bare.folder, port, {}), {
     url,
     cwd: bare.folder,
     environment: process.env,

@@ -13,6 +13,8 @@ export interface PlatformTestOptions {
    * there is one, else `nuxt dev`.
    */
   command?: string
+  /** Server of a build, from the folder of the app. Default: `.output/server/index.mjs`. */
+  server?: string
   /**
    * True: the app and the browser reach the platform at the hosts of the real one, for an app of
    * another framework. Shops are at `*.myshopify.com`. Default: false.

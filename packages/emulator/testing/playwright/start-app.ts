@@ -24,6 +24,8 @@ import { readRegistration } from './read-registration'
 export interface AppServer {
   /** Folder of the app, absolute. */
   readonly root: string
+  /** Folder in which the app runs: a build keeps the files of its sessions there. */
+  readonly cwd: string
   /** Origin of the app, e.g. `http://localhost:40123`. */
   readonly url: string
   readonly emulator: Emulator
@@ -95,6 +97,7 @@ export async function startApp(
   let stores = 0
   return {
     root,
+    cwd,
     url,
     emulator,
     basePath: app.basePath ?? '',
@@ -126,7 +129,7 @@ async function startPlatform(
   { port, intercept }: { port: number; intercept: InterceptionOptions | undefined },
 ) {
   const url = `http://localhost:${port}`
-  const command = appCommand(root, port, options.command)
+  const command = appCommand(root, port, options)
   if (command.mode === 'development' && workerIndex > 0) {
     throw new Error(
       'Several workers cannot share the files of one development server: build the app first (npx nuxt build), or run with --workers=1.',

@@ -20,7 +20,7 @@ describe('appCommand', () => {
   it('is the build where there is one', async () => {
     await write('.output/server/index.mjs')
     await write('node_modules/nuxt/package.json')
-    expect(appCommand(root, 4000, undefined)).toEqual({
+    expect(appCommand(root, 4000, {})).toEqual({
       file: process.execPath,
       args: [join(root, '.output/server/index.mjs')],
       shell: false,
@@ -30,7 +30,7 @@ describe('appCommand', () => {
 
   it("is the development server of the app's own Nuxt where there is none", async () => {
     await write('node_modules/nuxt/package.json')
-    expect(appCommand(root, 4000, undefined)).toEqual({
+    expect(appCommand(root, 4000, {})).toEqual({
       file: process.execPath,
       args: [
         join(root, 'node_modules/nuxt/bin/nuxt.mjs'),
@@ -48,7 +48,7 @@ describe('appCommand', () => {
 
   it('is the configured command before all else', async () => {
     await write('.output/server/index.mjs')
-    expect(appCommand(root, 4000, 'npm run preview')).toEqual({
+    expect(appCommand(root, 4000, { command: 'npm run preview' })).toEqual({
       file: 'npm run preview',
       args: [],
       shell: true,
@@ -58,7 +58,7 @@ describe('appCommand', () => {
 
   it('reports that there is no app', () => {
     // In no folder of this machine, so that none above it has a Nuxt.
-    expect(() => appCommand('/nowhere/app', 4000, undefined)).toThrow(
+    expect(() => appCommand('/nowhere/app', 4000, {})).toThrow(
       "There is no app to test in /nowhere/app: neither a build in .output nor a Nuxt. Set platform.root to the app's folder.",
     )
   })
