@@ -16,6 +16,7 @@ export const SECTIONS = [
       'docs/create-an-app.md',
       'docs/launch.md',
       'docs/going-live.md',
+      'docs/review.md',
       'docs/troubleshooting.md',
     ],
   },

@@ -148,7 +148,7 @@ async function commandLinePage() {
     'The command is `npx nuxt-platform-layer`. `--help` prints this text, and `<command> --help` the options of a command.',
     `\`\`\`text\n${OVERVIEW.trim()}\n\`\`\``,
     ...COMMANDS.flatMap(({ name, usage }) => [`## ${name}`, `\`\`\`text\n${usage.trim()}\n\`\`\``]),
-    '[Create an app](create-an-app.md), the [doctor](configuration.md#the-doctor), [pull](pull.md), [cassettes](cassettes.md), [keys](storage.md#encryption), [tokens](migrating.md#migrate-the-tokens-of-all-shops), and [the registration file](cli.md#keep-it-complete) have guides.',
+    '[Create an app](create-an-app.md), the [doctor](configuration.md#the-doctor), the [review](review.md), [pull](pull.md), [cassettes](cassettes.md), [keys](storage.md#encryption), [tokens](migrating.md#migrate-the-tokens-of-all-shops), and [the registration file](cli.md#keep-it-complete) have guides.',
   )
 }
 

@@ -12,6 +12,7 @@ import { runMcp } from './commands/mcp'
 import { runPull } from './commands/pull'
 import { runRegistration } from './commands/registration'
 import { runReencrypt } from './commands/re-encrypt'
+import { runReview } from './commands/review'
 import { runSnapshot } from './commands/snapshot'
 import { runStart } from './commands/start'
 import { runTokens } from './commands/tokens'
@@ -67,6 +68,11 @@ switch (command.kind) {
     break
   case 'doctor':
     runDoctor(command.options).then(failOnProblems, fail)
+    break
+  case 'review':
+    runReview(command.options).then(code => {
+      process.exitCode = code
+    }, fail)
     break
   case 'registration':
     runRegistration(command.options).then(failOnProblems, fail)

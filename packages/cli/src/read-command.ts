@@ -19,6 +19,8 @@ import { REGISTRATION_USAGE, readRegistrationOptions } from './commands/registra
 import type { RegistrationOptions } from './commands/registration'
 import { REENCRYPT_USAGE, readReencryptOptions } from './commands/re-encrypt'
 import type { ReencryptOptions } from './commands/re-encrypt'
+import { readReviewOptions, REVIEW_USAGE } from './commands/review'
+import type { ReviewOptions } from './commands/review'
 import type { PullRequest } from './pull/pull-store'
 import { readSnapshotOptions, SNAPSHOT_USAGE } from './commands/snapshot'
 import type { SnapshotOptions } from './commands/snapshot'
@@ -48,6 +50,7 @@ export type CliCommand =
   | { kind: 'cassette'; options: CassetteOptions }
   | { kind: 'codegen'; options: CodegenOptions }
   | { kind: 'doctor'; options: DoctorOptions }
+  | { kind: 'review'; options: ReviewOptions }
   | { kind: 'registration'; options: RegistrationOptions }
   | { kind: 'keys'; options: KeysOptions }
   | { kind: 're-encrypt'; options: ReencryptOptions }
@@ -158,6 +161,12 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Find what is wrong with an app, and how to fix it',
     usage: DOCTOR_USAGE,
     read: args => ({ kind: 'doctor', options: readDoctorOptions(args) }),
+  },
+  {
+    name: 'review',
+    summary: 'Rehearse the review of an app in a browser',
+    usage: REVIEW_USAGE,
+    read: args => ({ kind: 'review', options: readReviewOptions(args) }),
   },
   {
     name: 'registration',

@@ -71,11 +71,7 @@ function frameFinding(
       `${what} has X-Frame-Options: ${options}: the admin shows an empty frame`,
       HEADER_ADVICE,
     )
-  const policies = (headers['content-security-policy'] ?? '').split(',')
-  const ancestors = policies
-    .flatMap(policy => policy.split(';'))
-    .map(directive => directive.trim().split(/\s+/))
-    .filter(([name]) => name?.toLowerCase() === 'frame-ancestors')
+  const ancestors = frameAncestorsOf(headers['content-security-policy'] ?? '')
   if (ancestors.length === 0) {
     return problem(
       check,
@@ -91,4 +87,14 @@ function frameFinding(
     `frame-ancestors of ${what} does not name ${adminUrl}: the admin shows an empty frame`,
     'Do not let the proxy add a second Content-Security-Policy with frame-ancestors.',
   )
+}
+
+/** The sources of each `frame-ancestors`; all of them must allow a frame. */
+export function frameAncestorsOf(policies: string): string[][] {
+  return policies
+    .split(',')
+    .flatMap(policy => policy.split(';'))
+    .map(directive => directive.trim().split(/\s+/))
+    .filter(([name]) => name?.toLowerCase() === 'frame-ancestors')
+    .map(([, ...sources]) => sources)
 }

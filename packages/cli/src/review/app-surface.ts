@@ -1,0 +1,88 @@
+import type { Nuxt } from 'nuxt/schema'
+import { loadNuxtConfig } from '@nuxt/kit'
+import { readAppCode, nameOf } from '../../../../modules/platform/callers/app-code'
+import { appShapeOf } from '../../../../modules/platform/callers/app-shape'
+import { listPages } from '../../../../modules/platform/callers/page-guard'
+import { listRoutes } from '../../../../modules/platform/callers/route-findings'
+import type { ServerRoute } from '../../../../modules/platform/callers/server-route'
+
+/** A route of the server, and where it is. */
+export interface ReviewedRoute extends ServerRoute {
+  file: string
+  /** Whether the file is marked as meant for everyone. */
+  isPublic: boolean
+}
+
+/** A page, and where it is. */
+export interface ReviewedPage {
+  /** E.g. `/products/:id`. */
+  pattern: string
+  file: string
+}
+
+/** What an app has that others can request. */
+export interface AppSurface {
+  routes: readonly ReviewedRoute[]
+  pages: readonly ReviewedPage[]
+}
+
+/** Reads the routes and pages of an app, which is not run. */
+export async function readAppSurface(rootDir: string): Promise<AppSurface> {
+  const options = await loadNuxtConfig({ cwd: rootDir })
+  const shape = appShapeOf({ options } as Pick<Nuxt, 'options'>)
+  const code = await readAppCode(shape.folders, shape.alias)
+  return {
+    routes: listRoutes(code).map(({ pattern, method, module }) => ({
+      pattern,
+      method,
+      file: nameOf(code, module),
+      isPublic: module.isPublic,
+    })),
+    pages: listPages(code).map(({ module, path }) => ({
+      pattern: pagePattern(path),
+      file: nameOf(code, module),
+    })),
+  }
+}
+
+/** The path that Nuxt derives from a file in the folder `pages`, e.g. of `products/[id]`. */
+export function pagePattern(path: string): string {
+  const segments = path
+    .split('/')
+    .filter(segment => !/^\(.+\)$/.test(segment))
+    .map(segment => segment.replace(/\[\.\.\..+\]/, '**').replace(/\[\[?(\w+)\]?\]/g, ':$1'))
+  if (segments.at(-1) === 'index') segments.pop()
+  return `/${segments.join('/')}`
+}
+
+/** Whether a path has the form of a pattern, e.g. `/products/1` that of `/products/:id`. */
+export function matchesPattern(path: string, pattern: string): boolean {
+  const expression = pattern
+    .split('/')
+    .map(part =>
+      part === '**'
+        ? '.*'
+        : part
+            .split(/(:\w+)/)
+            .map(piece =>
+              piece.startsWith(':') ? '[^/]+' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+            )
+            .join(''),
+    )
+    .join('/')
+  return new RegExp(`^${expression}/?$`).test(path)
+}
+
+/** The page or route whose pattern is the most exact one for a path. */
+export function findByPath<Item extends { pattern: string }>(
+  items: readonly Item[],
+  path: string,
+): Item | undefined {
+  return items
+    .filter(({ pattern }) => matchesPattern(path, pattern))
+    .sort((one, other) => parameters(one) - parameters(other))[0]
+}
+
+function parameters({ pattern }: { pattern: string }): number {
+  return pattern.split(/:|\*\*/).length
+}

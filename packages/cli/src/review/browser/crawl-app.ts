@@ -1,0 +1,60 @@
+import { findByPath } from '../app-surface'
+import type { AppSurface } from '../app-surface'
+import type { PageVisit } from './page-visit'
+
+/** Limits of a crawl. */
+export interface CrawlOptions {
+  /** Paths that are not opened, with everything below them. */
+  exclude: readonly string[]
+  surface: AppSurface
+  visit: (path: string) => Promise<PageVisit>
+  /** Paths in the navigation that the admin shows for the app. */
+  navigation: () => Promise<string[]>
+}
+
+/** More take too long. */
+const MAX_PAGES = 40
+/** Pages of one form show different records. */
+const MAX_PER_PATTERN = 2
+/** An app whose first pages do not open is not opened page by page. */
+const MAX_FAILURES = 3
+
+/** Visits the home page, the pages in the navigation, and those to which they link. */
+export async function crawlApp({
+  exclude,
+  surface,
+  visit,
+  navigation,
+}: CrawlOptions): Promise<PageVisit[]> {
+  const visits: PageVisit[] = []
+  const queue = ['/']
+  const known = new Set(queue)
+  const perPattern = new Map<string, number>()
+  const add = (paths: readonly string[]) => {
+    for (const path of paths) {
+      const [pathname = '/'] = path.split('?', 1)
+      if (known.has(pathname) || isExcluded(pathname, exclude)) continue
+      const pattern = findByPath(surface.pages, pathname)?.pattern ?? pathname
+      // What is no page is a file or a route, which has an identity of its own.
+      if (!findByPath(surface.pages, pathname) && findByPath(surface.routes, pathname)) continue
+      const count = perPattern.get(pattern) ?? 0
+      if (count >= MAX_PER_PATTERN) continue
+      perPattern.set(pattern, count + 1)
+      known.add(pathname)
+      queue.push(path)
+    }
+  }
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    const visited = await visit(path)
+    visits.push(visited)
+    if (visits.length === 1) add(await navigation())
+    add(visited.links)
+    const failures = visits.filter(({ failure }) => failure !== undefined).length
+    if (failures >= MAX_FAILURES || visits.length >= MAX_PAGES) break
+  }
+  return visits
+}
+
+function isExcluded(path: string, exclude: readonly string[]): boolean {
+  return exclude.some(each => path === each || path.startsWith(`${each.replace(/\/$/, '')}/`))
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { EmulatorControl } from '../../../../emulator/src'
+import type { PlatformApp } from '../../../../emulator/testing/playwright/platform-app'
+
+/** What happened when a merchant installed the app, uninstalled it, and installed it again. */
+export interface InstallJourney {
+  install: JourneyStep
+  /** Undefined if the app could not be installed. */
+  uninstall?: UninstallStep
+  reinstall?: JourneyStep
+}
+
+/** A page that the merchant opened. */
+export interface JourneyStep {
+  /** Why the page of the app was not shown. */
+  failure?: string
+}
+
+export interface UninstallStep {
+  /** Status of the response to `app/uninstalled`; undefined: nothing is subscribed to it. */
+  status?: number
+  /**
+   * Sessions of the store that are still stored; undefined for a storage that is not in files.
+   */
+  sessions?: number
+}
+
+/** How the journey sees the storage of the app. */
+export type CountSessions = () => Promise<number | undefined>
+
+/** An inbox runs the handler after the response. */
+const CLEANUP_WITHIN_MS = 5000
+const CLEANUP_INTERVAL_MS = 100
+
+/**
+ * Installs the app in a store, uninstalls it, and installs it again.
+ *
+ * @param countSessions counts the stored sessions of the store
+ */
+export async function travelInstall(
+  page: Page,
+  app: Pick<PlatformApp, 'install'>,
+  { shop, control }: { shop: string; control: EmulatorControl },
+  countSessions: CountSessions,
+): Promise<InstallJourney> {
+  const install = await attempt(() => app.install())
+  if (install.failure !== undefined) return { install }
+  // The page would ask for an ID token of an app that is gone.
+  await page.goto('about:blank')
+  await control.uninstall({ shop })
+  const [delivery] = await control.deliveries({ shop, topic: 'app/uninstalled' })
+  const sessions = await untilDeleted(countSessions)
+  return {
+    install,
+    uninstall: {
+      ...(delivery && { status: delivery.attempts.at(-1)?.status ?? 0 }),
+      ...(sessions !== undefined && { sessions }),
+    },
+    reinstall: await attempt(() => app.install()),
+  }
+}
+
+async function attempt(step: () => Promise<unknown>): Promise<JourneyStep> {
+  try {
+    await step()
+    return {}
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { failure: message.split('\n', 1).join('') }
+  }
+}
+
+async function untilDeleted(countSessions: CountSessions): Promise<number | undefined> {
+  let count = await countSessions()
+  for (let waited = 0; count !== undefined && count > 0; waited += CLEANUP_INTERVAL_MS) {
+    if (waited >= CLEANUP_WITHIN_MS) break
+    await delay(CLEANUP_INTERVAL_MS)
+    count = await countSessions()
+  }
+  return count
+}

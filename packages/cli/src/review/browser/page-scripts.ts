@@ -1,0 +1,101 @@
+/** What can be reached without a mouse. */
+export interface FocusFacts {
+  /** Elements that react to a click and that no key reaches. */
+  unreachable: string[]
+  /** The element that the Tab key does not leave. */
+  trap?: string
+}
+
+/** Where the script in the page keeps what reacts to clicks. */
+interface ClickWindow {
+  platformClickTargets?: Set<Element>
+}
+
+/** Runs in each page before its own scripts: remembers the elements that listen to clicks. */
+export function watchClickTargets(): void {
+  const targets = new Set<Element>()
+  const page = window as unknown as ClickWindow
+  page.platformClickTargets = targets
+  const add = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function (
+    this: EventTarget,
+    ...args: Parameters<typeof add>
+  ) {
+    if (args[0] === 'click' && this instanceof Element) targets.add(this)
+    return add.apply(this, args)
+  }
+}
+
+/** Runs in the page: the links of the document, as they are written. */
+export function readLinks(): string[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    .filter(({ download, target }) => !download && target !== '_blank')
+    .map(({ href }) => href)
+}
+
+/** Runs in the page: the widest element, if the page scrolls sideways. */
+export function findOverflow(): { width: number; window: number; element: string } | undefined {
+  const root = document.scrollingElement ?? document.documentElement
+  const space = root.clientWidth
+  // One pixel is rounding.
+  if (root.scrollWidth <= space + 1) return undefined
+  const widest = [...document.body.querySelectorAll('*')]
+    .map(element => ({ element, right: element.getBoundingClientRect().right }))
+    .filter(({ right }) => right > space + 1)
+    .sort((one, other) => other.right - one.right)[0]?.element
+  const { tagName = 'body', id = '', classList = undefined } = widest ?? {}
+  const name = [...(classList ?? [])].slice(0, 2).map(each => `.${each}`)
+  return {
+    width: root.scrollWidth,
+    window: space,
+    element: `${tagName.toLowerCase()}${id && `#${id}`}${name.join('')}`,
+  }
+}
+
+/** Runs in the page: elements that react to clicks, and that no key reaches. */
+export function findUnreachable(): string[] {
+  const COMPOSITES =
+    '[role=radiogroup],[role=tablist],[role=menu],[role=menubar],[role=listbox],[role=grid],[role=tree],[role=toolbar],[role=combobox]'
+  const ROLES =
+    'button,a[href],input:not([type=hidden]),select,textarea,[role=button],[role=link],[role=checkbox],[role=switch]'
+  const { platformClickTargets: targets = new Set<Element>() } = window as unknown as ClickWindow
+  const canFocus = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0
+  const isShown = (element: Element) =>
+    element.isConnected &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.getBoundingClientRect().width > 1
+  const isLeftOut = (element: Element) =>
+    element.closest('[inert],[aria-hidden=true],[disabled],[aria-disabled=true],label') !== null ||
+    element.closest(COMPOSITES) !== null
+  const hasFocusable = (element: Element) =>
+    [...element.querySelectorAll('*')].some(canFocus) ||
+    (element.parentElement?.closest('a[href],button,[tabindex]:not([tabindex^="-"])') ?? null) !==
+      null
+  const found = new Set<Element>()
+  for (const element of document.querySelectorAll(ROLES))
+    if (!canFocus(element) && isShown(element) && !isLeftOut(element) && !hasFocusable(element))
+      found.add(element)
+  for (const element of targets)
+    if (
+      ![document.documentElement, document.body].includes(element as HTMLElement) &&
+      !canFocus(element) &&
+      isShown(element) &&
+      !isLeftOut(element) &&
+      !hasFocusable(element) &&
+      element.textContent?.trim()
+    )
+      found.add(element)
+  return [...found].map(element => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
+}
+
+/** Runs in the page: the focused element, and how many there are to focus. */
+export function readFocus(): { focused: string; focusable: number; position: number } {
+  const all = [...document.querySelectorAll<HTMLElement>('*')]
+  const { activeElement } = document
+  const isAway = !activeElement || activeElement === document.body
+  return {
+    focused: isAway ? '' : activeElement.outerHTML.replace(/\s+/g, ' ').slice(0, 160),
+    focusable: all.filter(element => element.tabIndex >= 0 && element.checkVisibility()).length,
+    position: isAway ? -1 : all.indexOf(activeElement as HTMLElement),
+  }
+}

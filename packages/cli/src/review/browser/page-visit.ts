@@ -1,0 +1,52 @@
+import type { PageVitals } from '../../../../emulator/testing/playwright/page-vitals'
+import type { SeenResponse } from '../http/send-request'
+import type { AxeFinding } from './run-axe'
+import type { FocusFacts } from './page-scripts'
+
+/** A request of a page that failed. */
+export interface FailedRequest {
+  method: string
+  /** Path in the app, or an address of another server. */
+  address: string
+  /** Status, or why there was no response. */
+  reason: string
+}
+
+/** An element that is wider than the window. */
+export interface Overflow {
+  /** Pixels. */
+  width: number
+  window: number
+  element: string
+}
+
+/** What was seen of a page in the admin. */
+export interface PageVisit {
+  /** Path in the app, with its query. */
+  path: string
+  /** Why the page was not shown. */
+  failure?: string
+  /** The document of the app. */
+  document?: SeenResponse
+  /** All responses of the app with text, in the order of their arrival. */
+  responses: SeenResponse[]
+  /** Errors in the console. */
+  consoleErrors: string[]
+  /** Errors that no code caught, and promises whose rejection no code handled. */
+  pageErrors: string[]
+  failedRequests: FailedRequest[]
+  /** Paths in the app to which the page links. */
+  links: string[]
+  /** Set if the page scrolls sideways in a window of 390 pixels. */
+  overflow?: Overflow
+  /** Undefined if axe-core is not installed. */
+  axe?: AxeFinding[]
+  focus?: FocusFacts
+  vitals?: PageVitals
+  /** From the request of the admin to the hydrated page. */
+  loadMs: number
+  /** Number of requests to the app. */
+  requests: number
+  /** JPEG. */
+  pictures: { wide?: Buffer; narrow?: Buffer }
+}

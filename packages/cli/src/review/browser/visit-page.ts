@@ -1,0 +1,102 @@
+import type { Frame, Page } from '@playwright/test'
+import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
+import { waitForHydration } from '../../../../emulator/testing/playwright/wait-for-hydration'
+import { FRAME_PARAMS } from '../../../../../shared/wire'
+import type { ReviewedApp } from '../review-context'
+import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
+import type { FocusFacts } from './page-scripts'
+import type { PageVisit } from './page-visit'
+import { runAxe } from './run-axe'
+import type { AxeScript } from './run-axe'
+import { watchPage } from './watch-page'
+
+/** How a page is visited. */
+export interface VisitOptions {
+  app: ReviewedApp
+  /** Address of the page in the admin. */
+  adminUrl: string
+  axe: AxeScript | undefined
+}
+
+const FRAME = 'iframe[name="platform-app"]'
+/** Pages that keep a connection open are never idle. */
+const IDLE_WITHIN_MS = 3000
+const WIDE = { width: 1280, height: 720 }
+/** The width of an iPhone. */
+const NARROW = { width: 390, height: 844 }
+const PICTURE = { type: 'jpeg', quality: 60 } as const
+const MAX_TABS = 30
+/** How often the Tab key leaves an element where it is before that is a trap. */
+const TRAP_AFTER = 3
+
+/** Opens a page of the app in the admin, and looks at everything that checks need of it. */
+export async function visitPage(
+  page: Page,
+  path: string,
+  { app, adminUrl, axe }: VisitOptions,
+): Promise<PageVisit> {
+  const stop = watchPage(page, app)
+  const begin = performance.now()
+  const looked: Partial<PageVisit> & Pick<PageVisit, 'pictures'> = { pictures: {} }
+  let loadMs = 0
+  try {
+    await page.setViewportSize(WIDE)
+    await page.goto(adminUrl)
+    const frame = await appFrame(page)
+    await waitForHydration(frame)
+    loadMs = performance.now() - begin
+    await frame.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch(() => {})
+    looked.links = linksInApp(await frame.evaluate(readLinks), app)
+    if (axe !== undefined) looked.axe = await runAxe(frame, axe)
+    looked.pictures.wide = await page.screenshot(PICTURE)
+    looked.focus = await tabThrough(page, frame)
+    looked.vitals = await readVitals(frame)
+    await page.setViewportSize(NARROW)
+    looked.overflow = await frame.evaluate(findOverflow)
+    looked.pictures.narrow = await page.screenshot(PICTURE)
+  } catch (error) {
+    looked.failure = describeFailure(error)
+    looked.pictures.wide ??= await page.screenshot(PICTURE).catch(() => undefined)
+  }
+  return { ...(await stop()), links: [], ...looked, path, loadMs }
+}
+
+async function appFrame(page: Page): Promise<Frame> {
+  const frame = await (await page.waitForSelector(FRAME)).contentFrame()
+  if (!frame) throw new Error('The admin shows no page of the app')
+  return frame
+}
+
+/** Presses Tab through the page, as someone without a mouse does. */
+async function tabThrough(page: Page, frame: Frame): Promise<FocusFacts> {
+  const unreachable = await frame.evaluate(findUnreachable)
+  await page.locator(FRAME).focus()
+  let repeated = 0
+  let last = -1
+  for (let presses = 0; presses < MAX_TABS; presses++) {
+    await page.keyboard.press('Tab')
+    const { focused, focusable, position } = await frame.evaluate(readFocus)
+    if (position === -1) break
+    repeated = position === last ? repeated + 1 : 0
+    last = position
+    if (repeated >= TRAP_AFTER && focusable > 1) return { unreachable, trap: focused }
+  }
+  return { unreachable }
+}
+
+/** Paths in the app, without the base path and the part that names a place in the page. */
+function linksInApp(links: readonly string[], { url, basePath }: ReviewedApp): string[] {
+  const paths = links.flatMap(link => {
+    const target = URL.canParse(link) ? new URL(link) : undefined
+    if (target?.origin !== url || !target.pathname.startsWith(basePath)) return []
+    // The page that is visited has them, and keeps them in its links.
+    for (const parameter of Object.values(FRAME_PARAMS)) target.searchParams.delete(parameter)
+    return [(target.pathname.slice(basePath.length) || '/') + target.search]
+  })
+  return [...new Set(paths)]
+}
+
+function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n', 1).join('')
+}

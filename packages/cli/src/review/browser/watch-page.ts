@@ -1,0 +1,126 @@
+import type { ConsoleMessage, Frame, Page, Request, Response } from '@playwright/test'
+import type { ReviewedApp } from '../review-context'
+import type { SeenResponse } from '../http/send-request'
+import type { FailedRequest } from './page-visit'
+
+/** What a page did while it was watched. */
+export interface SeenTraffic {
+  document: SeenResponse | undefined
+  responses: SeenResponse[]
+  consoleErrors: string[]
+  pageErrors: string[]
+  failedRequests: FailedRequest[]
+  requests: number
+}
+
+const TEXT = /^(?:text\/|application\/(?:json|javascript|x-nuxt|ld\+json|problem\+json))/
+const MAX_BODY = 2_000_000
+/** The browser ends the requests of a page that it leaves. */
+const LEFT = /ERR_ABORTED/
+
+/**
+ * Watches what the page of the app does, from now on.
+ *
+ * @returns a function that stops watching, and resolves to what was seen
+ */
+export function watchPage(
+  page: Page,
+  app: Pick<ReviewedApp, 'url' | 'adminUrl'>,
+): () => Promise<SeenTraffic> {
+  const seen: Omit<SeenTraffic, 'document'> = {
+    responses: [],
+    consoleErrors: [],
+    pageErrors: [],
+    failedRequests: [],
+    requests: 0,
+  }
+  const pending: Promise<unknown>[] = []
+  let document: SeenResponse | undefined
+  const isOfApp = (url: string) => URL.canParse(url) && new URL(url).origin === app.url
+  const isOfAdmin = (url: string) => url.startsWith(app.adminUrl)
+  const addressOf = (url: string) => (isOfApp(url) ? url.slice(app.url.length) : url)
+
+  const onRequest = (request: Request) => {
+    if (isOfApp(request.url())) seen.requests++
+  }
+  const onFailed = (request: Request) => {
+    const reason = request.failure()?.errorText ?? 'no response'
+    if (LEFT.test(reason) || isOfAdmin(request.url())) return
+    seen.failedRequests.push({
+      method: request.method(),
+      address: addressOf(request.url()),
+      reason,
+    })
+  }
+  const onResponse = (response: Response) => {
+    const request = response.request()
+    const url = response.url()
+    if (isOfAdmin(url)) return
+    const status = response.status()
+    const isDocument = request.isNavigationRequest() && isFramed(request)
+    // The status of the page itself is that of the visit.
+    if (status >= 400 && !isDocument)
+      seen.failedRequests.push({
+        method: request.method(),
+        address: addressOf(url),
+        reason: `status ${status}`,
+      })
+    if (!isOfApp(url)) return
+    pending.push(
+      readResponse(response, addressOf(url)).then(read => {
+        if (isDocument && !isRedirect(read)) document = read
+        if (TEXT.test(read.headers['content-type'] ?? '')) seen.responses.push(read)
+      }),
+    )
+  }
+  const onConsole = (message: ConsoleMessage) => {
+    const { url } = message.location()
+    // The browser reports failed requests here as well.
+    if (
+      message.type() === 'error' &&
+      isOfApp(url) &&
+      !message.text().startsWith('Failed to load resource')
+    )
+      seen.consoleErrors.push(message.text())
+  }
+  const onPageError = (error: Error) => {
+    if (!(error.stack ?? '').includes(app.adminUrl))
+      seen.pageErrors.push(`${error.name}: ${error.message}`)
+  }
+  page.on('request', onRequest)
+  page.on('requestfailed', onFailed)
+  page.on('response', onResponse)
+  page.on('console', onConsole)
+  page.on('pageerror', onPageError)
+  return async () => {
+    page.off('request', onRequest)
+    page.off('requestfailed', onFailed)
+    page.off('response', onResponse)
+    page.off('console', onConsole)
+    page.off('pageerror', onPageError)
+    await Promise.all(pending)
+    return { ...seen, document }
+  }
+}
+
+function isRedirect({ status }: SeenResponse): boolean {
+  return status >= 300 && status < 400
+}
+
+function isFramed(request: Request): boolean {
+  const frame: Frame = request.frame()
+  return frame.parentFrame() !== null
+}
+
+/** A redirect has no body, and the body of a page that was left is gone with it. */
+async function readResponse(response: Response, path: string): Promise<SeenResponse> {
+  const headers = await response.allHeaders().catch(() => response.headers())
+  const body = TEXT.test(headers['content-type'] ?? '') ? await response.text().catch(() => '') : ''
+  return {
+    method: response.request().method(),
+    path,
+    status: response.status(),
+    headers,
+    body: body.slice(0, MAX_BODY),
+  }
+}

@@ -1,0 +1,145 @@
+import { signDocumentRequest } from '../../../../emulator/testing'
+import { findByPath } from '../app-surface'
+import type { PageVisit } from '../browser/page-visit'
+import { testAppOf } from '../http/test-app-of'
+import type { ReviewCheck, ReviewFinding } from '../review-check'
+import type { ReviewContext } from '../review-context'
+
+const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
+const LOOK = 'Open the page in the local platform with npx nuxt dev, and look at the console.'
+
+/** Pages that did not open in the admin. */
+export const openedCheck: ReviewCheck = {
+  id: 'pages',
+  title: 'Each page opens in the admin',
+  source: REVIEW,
+  run: context =>
+    context.visits.flatMap(visit => {
+      const status = visit.document?.status ?? 0
+      // Then the link to it is broken.
+      const isMissing = status === 404 && isLinked(context, visit)
+      if (isMissing || (visit.failure === undefined && status < 400)) return []
+      const reason = visit.failure ?? `status ${status}`
+      return [finding(context, visit, `The page does not open: ${reason}`, LOOK)]
+    }),
+}
+
+/** What pages write to the console as errors. */
+export const consoleCheck: ReviewCheck = {
+  id: 'console-errors',
+  title: 'No page writes errors to the console',
+  source: REVIEW,
+  run: context =>
+    perPage(context, ({ consoleErrors }) =>
+      consoleErrors.map(text => ({
+        message: `The console shows an error: ${firstLine(text)}`,
+        fix: 'Fix what the message names, or do not report it as an error.',
+      })),
+    ),
+}
+
+/** Errors of scripts that nothing caught. */
+export const uncaughtCheck: ReviewCheck = {
+  id: 'uncaught-errors',
+  title: 'No page has an uncaught error or an unhandled rejection',
+  source: REVIEW,
+  run: context =>
+    perPage(context, ({ pageErrors }) =>
+      pageErrors.map(text => ({
+        message: `A script of the page fails: ${firstLine(text)}`,
+        fix: 'Catch the error where it occurs, and show the merchant what to do.',
+      })),
+    ),
+}
+
+/** Requests of pages that failed. */
+export const requestsCheck: ReviewCheck = {
+  id: 'failed-requests',
+  title: 'No request of a page fails',
+  source: REVIEW,
+  run: context =>
+    perPage(context, ({ failedRequests }) =>
+      failedRequests.map(({ method, address, reason }) => ({
+        message: `The request ${method} ${withoutQuery(address)} fails: ${reason}`,
+        fix: 'Fix the route or the address, or do not send the request.',
+      })),
+    ),
+}
+
+/** Links to pages that do not exist. Pages that were opened are left to {@link openedCheck}. */
+export const linksCheck: ReviewCheck = {
+  id: 'broken-links',
+  title: 'Each link inside the app leads somewhere',
+  source: REVIEW,
+  run: async context => {
+    const { app, first, visits, send } = context
+    const visited = new Map(visits.map(visit => [withoutQuery(visit.path), visit]))
+    const targets = new Map<string, PageVisit>()
+    for (const visit of visits)
+      for (const link of visit.links) if (!targets.has(link)) targets.set(link, visit)
+    const found = await Promise.all(
+      [...targets].map(async ([link, from]): Promise<ReviewFinding[]> => {
+        const seen = visited.get(withoutQuery(link))
+        const status = seen
+          ? (seen.document?.status ?? 200)
+          : (await send(await signDocumentRequest(testAppOf(app, first), { path: link }))).status
+        const isBroken = seen ? status === 404 : status === 0 || status >= 400
+        if (!isBroken) return []
+        const what = status === 0 ? 'no response' : `status ${status}`
+        return [
+          finding(
+            context,
+            from,
+            `The link to ${link} is broken: ${what}`,
+            'Correct the link, or add the page.',
+          ),
+        ]
+      }),
+    )
+    return found.flat()
+  },
+}
+
+/** Findings of each page; the same one of several pages is reported once. */
+export function perPage(
+  context: Pick<ReviewContext, 'surface' | 'visits'>,
+  read: (
+    visit: PageVisit,
+  ) => readonly (Pick<ReviewFinding, 'message' | 'fix'> & Partial<ReviewFinding>)[],
+): ReviewFinding[] {
+  const known = new Set<string>()
+  return context.visits.flatMap(visit =>
+    read(visit).flatMap(({ message, fix, ...further }) => {
+      if (known.has(message)) return []
+      known.add(message)
+      return [{ ...finding(context, visit, message, fix), ...further }]
+    }),
+  )
+}
+
+function finding(
+  { surface }: Pick<ReviewContext, 'surface'>,
+  { path }: PageVisit,
+  message: string,
+  fix: string,
+): ReviewFinding {
+  return {
+    severity: 'problem',
+    message,
+    at: `page ${path}`,
+    file: findByPath(surface.pages, withoutQuery(path))?.file,
+    fix,
+  }
+}
+
+function isLinked({ visits }: Pick<ReviewContext, 'visits'>, { path }: PageVisit): boolean {
+  return visits.some(({ links }) => links.some(link => withoutQuery(link) === withoutQuery(path)))
+}
+
+function withoutQuery(path: string): string {
+  return path.split(/[?#]/, 1).join('')
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1).join('').slice(0, 200)
+}

@@ -1,0 +1,34 @@
+import type { SourceTree } from '../../doctor/render-sarif'
+import { renderSarifLog } from '../../sarif/sarif-log'
+import type { SarifPlace } from '../../sarif/sarif-log'
+import { REVIEW_CHECKS } from '../review-checks'
+import type { ReviewResult } from '../review-check'
+
+/** Renders the findings as SARIF, for code scanning. */
+export function renderReviewSarif(results: readonly ReviewResult[], tree: SourceTree): string {
+  return renderSarifLog({
+    command: 'review',
+    prefix: tree.prefix,
+    rules: REVIEW_CHECKS.map(({ id, title, source }) => ({
+      id,
+      title,
+      help: `Read ${source}.`,
+      helpUri: source,
+    })),
+    findings: results.flatMap(({ check, findings }) =>
+      findings.map(({ severity, message, at, file, fix }) => ({
+        ruleId: check.id,
+        level: severity === 'problem' ? ('error' as const) : ('warning' as const),
+        text: `${message} (${at})`,
+        fix,
+        place: placeOf(file, tree),
+      })),
+    ),
+  })
+}
+
+/** A file of the repository; nuxt.config for findings without one, or in the build. */
+function placeOf(file: string | undefined, { configFile, isFile }: SourceTree): SarifPlace {
+  const [, path = '', line] = /^(.+?)(?::(\d+))?$/.exec(file ?? '') ?? []
+  return isFile(path) ? { path, ...(line && { line: Number(line) }) } : { path: configFile }
+}

@@ -1,0 +1,63 @@
+import type { Paint } from '../../doctor/render-report'
+import { countFindings } from '../review-check'
+import type { ReviewResult } from '../review-check'
+import type { ReviewReport } from '../review-app'
+
+/** Renders the report as text: each check, its findings with their fixes, and totals. */
+export function renderReview({ results, visits }: ReviewReport, paint: Paint): string {
+  const width = Math.max(...results.map(({ check }) => check.id.length))
+  const lines = results.flatMap(result => [
+    `${statusOf(result, paint)}  ${result.check.id.padEnd(width)}  ${result.skipped ?? result.check.title}`,
+    ...(result.notes ?? []).map(note => `         ${note}`),
+    ...result.findings.flatMap(({ message, at, file, fix }) => [
+      `         ${message}`,
+      `         ${paint('dim', file === undefined ? at : `${at} (${file})`)}`,
+      `         ${paint('dim', fix)}`,
+    ]),
+  ])
+  return `${lines.join('\n')}\n\n${sumUp(results, visits.length)}\n`
+}
+
+/** Renders the report as JSON, without pictures and bodies. */
+export function renderReviewJson({ results, visits }: ReviewReport): string {
+  const report = {
+    findings: results.flatMap(({ check, findings }) =>
+      findings.map(finding => ({ check: check.id, ...finding })),
+    ),
+    checks: results.map(({ check, findings, skipped, notes }) => ({
+      ...check,
+      findings: findings.length,
+      ...(skipped !== undefined && { skipped }),
+      ...(notes !== undefined && { notes }),
+    })),
+    pages: visits.map(({ path, failure, loadMs, requests, vitals }) => ({
+      path,
+      ...(failure !== undefined && { failure }),
+      loadMs: Math.round(loadMs),
+      requests,
+      vitals: vitals ?? null,
+    })),
+  }
+  return `${JSON.stringify(report, null, 2)}\n`
+}
+
+/** The totals as one sentence. */
+export function sumUp(results: readonly ReviewResult[], pages: number): string {
+  const named = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`
+  const skipped = results.filter(result => result.skipped !== undefined).length
+  return [
+    named(countFindings(results), 'finding'),
+    named(results.length - skipped, 'check'),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    named(pages, 'page'),
+  ].join(', ')
+}
+
+function statusOf({ findings, skipped, notes }: ReviewResult, paint: Paint): string {
+  const width = 'problem'.length
+  if (skipped !== undefined) return paint('dim', 'skipped'.padEnd(width))
+  if (notes !== undefined) return paint('dim', 'confirm'.padEnd(width))
+  if (findings.length === 0) return paint('green', 'ok'.padEnd(width))
+  const isProblem = findings.some(({ severity }) => severity === 'problem')
+  return isProblem ? paint('red', 'problem') : paint('yellow', 'warning')
+}

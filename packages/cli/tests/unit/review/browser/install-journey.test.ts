@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from '@playwright/test'
+import type { EmulatorControl } from '../../../../../emulator/src'
+import type { EmbeddedApp } from '../../../../../emulator/testing/playwright/embedded-app'
+import { travelInstall } from '../../../../src/review/browser/install-journey'
+import { delivery } from '../fake-context'
+
+const page = { goto: async () => null } as unknown as Page
+
+/** A platform that notes what is done, and whose app responds to `app/uninstalled`. */
+function fakeControl(deliveries: unknown[]): { control: EmulatorControl; done: string[] } {
+  const done: string[] = []
+  const control = {
+    uninstall: async ({ shop }: { shop: string }) => done.push(`uninstall ${shop}`),
+    deliveries: async () => deliveries,
+  } as unknown as EmulatorControl
+  return { control, done }
+}
+
+const installing = (...failures: (string | undefined)[]) => ({
+  install: async () => {
+    const failure = failures.shift()
+    if (failure !== undefined) throw new Error(failure)
+    return {} as EmbeddedApp
+  },
+})
+
+describe('travelInstall', () => {
+  it('installs, uninstalls, waits until the sessions are deleted, and installs again', async () => {
+    const { control, done } = fakeControl([delivery(200)])
+    const counts = [2, 1, 0]
+    const journey = await travelInstall(page, installing(), { shop: 'a', control }, async () =>
+      counts.shift(),
+    )
+    expect([journey, done]).toEqual([
+      { install: {}, uninstall: { status: 200, sessions: 0 }, reinstall: {} },
+      ['uninstall a'],
+    ])
+  })
+
+  it('knows nothing of sessions in another storage, or of a webhook that is not sent', async () => {
+    const { control } = fakeControl([])
+    expect(
+      await travelInstall(
+        page,
+        installing(undefined, 'No frame\nat'),
+        { shop: 'a', control },
+        async () => undefined,
+      ),
+    ).toEqual({ install: {}, uninstall: {}, reinstall: { failure: 'No frame' } })
+  })
+
+  it('ends when the app cannot be installed', async () => {
+    const { control, done } = fakeControl([])
+    const journey = await travelInstall(
+      page,
+      installing('Timeout'),
+      { shop: 'a', control },
+      async () => 0,
+    )
+    expect([journey, done]).toEqual([{ install: { failure: 'Timeout' } }, []])
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { axeCheck, keyboardCheck, narrowCheck } from '../../../../src/review/checks/access-checks'
+import { fakeContext, fakeVisit, findingsOf } from '../fake-context'
+
+describe('access', () => {
+  it('finds nothing on a page for everyone', async () => {
+    const visits = [fakeVisit({ axe: [], focus: { unreachable: [] } })]
+    for (const check of [narrowCheck, keyboardCheck, axeCheck])
+      expect([check.id, await findingsOf(check, { visits })]).toEqual([check.id, []])
+  })
+
+  it('names the element that is too wide for a phone', async () => {
+    const visits = [fakeVisit({ overflow: { width: 700, window: 390, element: 'table.orders' } })]
+    expect(await findingsOf(narrowCheck, { visits })).toEqual([
+      {
+        severity: 'problem',
+        message: 'On a phone, / scrolls sideways: table.orders makes it 700 pixels wide',
+        at: 'page /: table.orders',
+        file: 'app/pages/index.vue',
+        fix: 'Let the element wrap, shrink, or scroll by itself.',
+      },
+    ])
+  })
+
+  it('names what no key reaches or leaves', async () => {
+    const visits = [fakeVisit({ focus: { unreachable: ['<div>Save</div>'], trap: '<textarea>' } })]
+    expect((await findingsOf(keyboardCheck, { visits })).map(({ message }) => message)).toEqual([
+      'No key reaches <div>Save</div>',
+      'The Tab key does not leave <textarea>',
+    ])
+  })
+
+  it('names the rule and the elements', async () => {
+    const axe = [
+      { rule: 'label', help: 'Inputs need a label', elements: ['<input>'], isSerious: true },
+    ]
+    expect(await findingsOf(axeCheck, { visits: [fakeVisit({ axe })] })).toMatchObject([
+      {
+        severity: 'problem',
+        message: 'Inputs need a label (label): <input>',
+        at: 'page /: <input>',
+      },
+    ])
+    const minor = axe.map(each => ({ ...each, isSerious: false }))
+    expect(await findingsOf(axeCheck, { visits: [fakeVisit({ axe: minor })] })).toMatchObject([
+      { severity: 'warning' },
+    ])
+  })
+
+  it('is skipped without axe-core', async () => {
+    expect(await axeCheck.run(fakeContext())).toEqual({
+      skipped: 'Install axe-core to run it: npm install --save-dev axe-core',
+    })
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { cacheCheck, framesCheck, secretsCheck } from '../../../../src/review/checks/leak-checks'
+import { fakeContext, fakeResponse, fakeVisit, findingsOf, PRIVATE } from '../fake-context'
+
+const { app, first, second } = fakeContext()
+const document = { method: 'GET', path: '/', status: 200, headers: PRIVATE, body: first.marker }
+
+/** Responds to the second store with a page that names the shops. */
+const framing =
+  (...shops: string[]) =>
+  async (request: Request) =>
+    fakeResponse(request, {
+      headers: { 'content-security-policy': `frame-ancestors ${shops.join(' ')} ${app.adminUrl}` },
+    })
+
+describe('secrets', () => {
+  const secrets = [{ name: 'the API secret', value: app.apiSecretKey }]
+
+  it('finds nothing where there is none', async () => {
+    const clientFiles = [{ path: '_nuxt/a.js', text: 'export default 1' }]
+    expect(await findingsOf(secretsCheck, { secrets, clientFiles })).toEqual([])
+  })
+
+  it('names the file or the response, and not the secret', async () => {
+    const clientFiles = [
+      { path: '_nuxt/a.js', text: `const key = "${app.apiSecretKey}"` },
+      { path: '_nuxt/b.js', text: `const token = "shpat_${'0'.repeat(32)}"` },
+    ]
+    const leaking = { ...document, body: app.apiSecretKey }
+    const visits = [fakeVisit({ responses: [leaking, leaking] })]
+    const found = await findingsOf(secretsCheck, { secrets, clientFiles, visits })
+    expect(found.map(({ message, at }) => [message, at])).toEqual([
+      ['A file that anyone can download contains the API secret', 'GET /_nuxt/a.js'],
+      ['A file that anyone can download contains an access token of a shop', 'GET /_nuxt/b.js'],
+      ['A response to the browser contains the API secret', 'GET / (page /)'],
+    ])
+    expect(JSON.stringify(found)).not.toContain(app.apiSecretKey)
+  })
+})
+
+describe('frames', () => {
+  it('finds nothing when each store and the admin are named', async () => {
+    expect(await findingsOf(framesCheck, { send: framing(`https://${second.shop}`) })).toEqual([])
+  })
+
+  it.each([
+    [{}, 'Any site can frame the page: it has no frame-ancestors'],
+    [
+      { 'content-security-policy': 'frame-ancestors *' },
+      'Any site can frame the page: it has no frame-ancestors',
+    ],
+    [
+      { 'x-frame-options': 'DENY' },
+      'The page has X-Frame-Options: DENY, which keeps the admin from framing it',
+    ],
+    [
+      { 'content-security-policy': "frame-ancestors 'self'" },
+      `frame-ancestors does not name ${app.adminUrl}: the admin shows an empty frame`,
+    ],
+  ] as [Record<string, string>, string][])('finds %j', async (headers, message) => {
+    const visits = [fakeVisit({ document: { ...document, headers } })]
+    const send = framing(`https://${second.shop}`)
+    expect((await findingsOf(framesCheck, { visits, send })).map(each => each.message)).toEqual([
+      message,
+    ])
+  })
+
+  it('finds a policy that names the shop of another request', async () => {
+    expect(
+      (await findingsOf(framesCheck, { send: framing(`https://${first.shop}`) })).map(
+        each => each.message,
+      ),
+    ).toEqual([`frame-ancestors for ${second.shop} names ${first.shop}`])
+  })
+})
+
+describe('caches', () => {
+  const visitOf = (cacheControl: string | undefined, body = first.marker) => [
+    fakeVisit({
+      responses: [
+        {
+          ...document,
+          path: '/api/products?page=1',
+          headers: cacheControl === undefined ? {} : { 'cache-control': cacheControl },
+          body,
+        },
+      ],
+    }),
+  ]
+
+  it.each(['private, no-store', 'no-store', 'private, max-age=60'])('accepts %s', async value => {
+    expect(await findingsOf(cacheCheck, { visits: visitOf(value) })).toEqual([])
+  })
+
+  it('accepts public responses without data of a store', async () => {
+    expect(
+      await findingsOf(cacheCheck, { visits: visitOf('public, max-age=60', 'Hello') }),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['public, s-maxage=60', 'public, s-maxage=60'],
+    [undefined, 'missing'],
+  ])('finds %s', async (value, shown) => {
+    expect(await findingsOf(cacheCheck, { visits: visitOf(value) })).toMatchObject([
+      {
+        message: `A shared cache may store the response, which contains data of a store: Cache-Control is ${shown}`,
+        at: 'GET /api/products',
+        file: 'server/api/products.get.ts',
+      },
+    ])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  consoleCheck,
+  linksCheck,
+  openedCheck,
+  requestsCheck,
+  uncaughtCheck,
+} from '../../../../src/review/checks/page-checks'
+import { fakeResponse, fakeVisit, findingsOf } from '../fake-context'
+
+const response = { method: 'GET', path: '/products/7', status: 500, headers: {}, body: '' }
+
+describe('pages', () => {
+  it('finds nothing when they open without errors', async () => {
+    for (const check of [openedCheck, consoleCheck, uncaughtCheck, requestsCheck, linksCheck])
+      expect([check.id, await findingsOf(check)]).toEqual([check.id, []])
+  })
+
+  it('finds those that do not open', async () => {
+    const visits = [
+      fakeVisit({ failure: 'Timeout exceeded' }),
+      fakeVisit({ path: '/products/7', document: response, links: ['/gone'] }),
+      fakeVisit({ path: '/settings', document: { ...response, status: 404 } }),
+      fakeVisit({ path: '/gone', document: { ...response, status: 404 } }),
+    ]
+    expect(
+      (await findingsOf(openedCheck, { visits })).map(({ message, file }) => [message, file]),
+    ).toEqual([
+      ['The page does not open: Timeout exceeded', 'app/pages/index.vue'],
+      ['The page does not open: status 500', 'app/pages/products/[id].vue'],
+      ['The page does not open: status 404', undefined],
+    ])
+  })
+
+  it('finds each error once, with the first page that has it', async () => {
+    const faulty = {
+      consoleErrors: ['Unknown prop\n  at a stack'],
+      pageErrors: ['TypeError: x is not a function'],
+      failedRequests: [{ method: 'GET', address: '/api/missing?page=1', reason: 'status 404' }],
+    }
+    const visits = [fakeVisit(faulty), fakeVisit({ ...faulty, path: '/products/7' })]
+    const found = async (check: typeof consoleCheck) =>
+      (await findingsOf(check, { visits })).map(({ message, at }) => [message, at])
+    expect(await found(consoleCheck)).toEqual([
+      ['The console shows an error: Unknown prop', 'page /'],
+    ])
+    expect(await found(uncaughtCheck)).toEqual([
+      ['A script of the page fails: TypeError: x is not a function', 'page /'],
+    ])
+    expect(await found(requestsCheck)).toEqual([
+      ['The request GET /api/missing fails: status 404', 'page /'],
+    ])
+  })
+
+  it('finds broken links, to pages that were opened and to others', async () => {
+    const visits = [
+      fakeVisit({ links: ['/products/7', '/products/8', '/files/guide.pdf'] }),
+      fakeVisit({ path: '/products/7', document: { ...response, status: 404 } }),
+    ]
+    const send = async (request: Request) =>
+      fakeResponse(request, { status: request.url.includes('guide.pdf') ? 404 : 302 })
+    expect(
+      (await findingsOf(linksCheck, { visits, send })).map(({ message, at }) => [message, at]),
+    ).toEqual([
+      ['The link to /products/7 is broken: status 404', 'page /'],
+      ['The link to /files/guide.pdf is broken: status 404', 'page /'],
+    ])
+  })
+})

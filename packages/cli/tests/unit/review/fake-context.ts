@@ -1,0 +1,104 @@
+import type { Delivery } from '../../../../emulator/src'
+import type { PageVisit } from '../../../src/review/browser/page-visit'
+import type { SeenResponse } from '../../../src/review/http/send-request'
+import type { ReviewCheck, ReviewFinding } from '../../../src/review/review-check'
+import type { ReviewContext } from '../../../src/review/review-context'
+import { doctorFacts } from '../doctor/facts'
+
+const ADMIN = 'http://127.0.0.1:4400'
+const POLICY = `frame-ancestors https://store-1.platform.test ${ADMIN};`
+export const PRIVATE = {
+  'content-type': 'text/html',
+  'content-security-policy': POLICY,
+  'cache-control': 'private, no-store',
+}
+
+/** Context of an app on which all is well, with changes. */
+export function fakeContext(changes: Partial<ReviewContext> = {}): ReviewContext {
+  return {
+    app: {
+      apiKey: 'key',
+      apiSecretKey: 'the-secret-of-the-app',
+      url: 'http://localhost:3000',
+      basePath: '',
+      adminUrl: ADMIN,
+      isForAppStore: true,
+    },
+    first: { shop: 'store-1.platform.test', handle: 'store-1', marker: 'Only in store-1' },
+    second: { shop: 'store-2.platform.test', handle: 'store-2', marker: 'Only in store-2' },
+    surface: {
+      routes: [
+        {
+          pattern: '/api/products',
+          method: 'GET',
+          file: 'server/api/products.get.ts',
+          isPublic: false,
+        },
+        {
+          pattern: '/webhooks',
+          method: 'POST',
+          file: 'server/routes/webhooks.post.ts',
+          isPublic: false,
+        },
+      ],
+      pages: [
+        { pattern: '/', file: 'app/pages/index.vue' },
+        { pattern: '/products/:id', file: 'app/pages/products/[id].vue' },
+      ],
+    },
+    doctor: doctorFacts({ code: { signedRoutes: [{ path: '/webhooks', kind: 'webhook' }] } }),
+    operations: [],
+    registered: undefined,
+    journey: { install: {}, uninstall: { status: 200, sessions: 0 }, reinstall: {} },
+    visits: [fakeVisit()],
+    clientFiles: [],
+    secrets: [],
+    send: async request => fakeResponse(request, { status: 401 }),
+    control: { sendWebhook: async ({ badSignature }) => [delivery(badSignature ? 401 : 200)] },
+    ...changes,
+  }
+}
+
+/** A visit of a page on which all is well, with changes. */
+export function fakeVisit(changes: Partial<PageVisit> = {}): PageVisit {
+  return {
+    path: '/',
+    document: { method: 'GET', path: '/', status: 200, headers: PRIVATE, body: '' },
+    responses: [],
+    consoleErrors: [],
+    pageErrors: [],
+    failedRequests: [],
+    links: [],
+    loadMs: 500,
+    requests: 20,
+    pictures: {},
+    ...changes,
+  }
+}
+
+/** The response to a request. */
+export function fakeResponse(
+  { method, url }: Pick<Request, 'method' | 'url'>,
+  response: Partial<SeenResponse>,
+): SeenResponse {
+  const { pathname, search } = new URL(url)
+  return { method, path: pathname + search, status: 200, headers: {}, body: '', ...response }
+}
+
+/** A webhook that got a response. */
+export function delivery(status: number): Delivery {
+  return {
+    uri: 'http://localhost:3000/webhooks',
+    attempts: [{ status }],
+  } as unknown as Delivery
+}
+
+/** Runs a check. @throws Error if it is skipped */
+export async function findingsOf(
+  check: ReviewCheck,
+  changes: Partial<ReviewContext> = {},
+): Promise<ReviewFinding[]> {
+  const outcome = await check.run(fakeContext(changes))
+  if (!Array.isArray(outcome)) throw new Error(JSON.stringify(outcome))
+  return outcome
+}

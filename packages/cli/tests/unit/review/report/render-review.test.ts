@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { renderReview, renderReviewJson } from '../../../../src/review/report/render-review'
+import { renderReviewHtml } from '../../../../src/review/report/render-review-html'
+import { renderReviewSarif } from '../../../../src/review/report/render-review-sarif'
+import { REVIEW_CHECKS } from '../../../../src/review/review-checks'
+import { runReviewChecks } from '../../../../src/review/review-check'
+import type { ReviewCheck } from '../../../../src/review/review-check'
+import { createSarifValidator } from '../../sarif/sarif-validator'
+import { fakeContext, fakeVisit } from '../fake-context'
+
+const check = (id: string, run: ReviewCheck['run']): ReviewCheck => ({
+  id,
+  title: `${id} is right`,
+  source: `https://shopify.dev/${id}`,
+  run,
+})
+const FINDING = {
+  severity: 'problem',
+  message: 'The page has <script>',
+  at: 'page /',
+  file: 'app/pages/index.vue:3',
+  fix: 'Remove it.',
+} as const
+const report = {
+  results: await runReviewChecks(
+    [
+      check('good', () => []),
+      check('keyboard', () => [FINDING, { ...FINDING, severity: 'warning', file: undefined }]),
+      check('axe', () => ({ skipped: 'Not installed' })),
+      check('data', () => ({ notes: ['Level 2 is needed'] })),
+    ],
+    fakeContext(),
+  ),
+  visits: [
+    fakeVisit({
+      vitals: { lcp: 812.4, cls: 0.0123, inp: null },
+      pictures: { wide: Buffer.from('picture') },
+    }),
+  ],
+}
+
+describe('the report', () => {
+  it('lists checks, findings, and totals in the terminal', () => {
+    expect(renderReview(report, (_style, text) => text)).toBe(`ok       good      good is right
+problem  keyboard  keyboard is right
+         The page has <script>
+         page / (app/pages/index.vue:3)
+         Remove it.
+         The page has <script>
+         page /
+         Remove it.
+skipped  axe       Not installed
+confirm  data      data is right
+         Level 2 is needed
+
+2 findings, 3 checks, 1 skipped, 1 page
+`)
+  })
+
+  it('is JSON', () => {
+    const { findings, checks, pages } = JSON.parse(renderReviewJson(report)) as Record<
+      string,
+      unknown[]
+    >
+    expect(findings).toHaveLength(2)
+    expect(findings?.[0]).toEqual({ check: 'keyboard', ...FINDING })
+    expect(checks?.[2]).toEqual({
+      id: 'axe',
+      title: 'axe is right',
+      source: 'https://shopify.dev/axe',
+      findings: 0,
+      skipped: 'Not installed',
+    })
+    expect(pages).toEqual([
+      { path: '/', loadMs: 500, requests: 20, vitals: { lcp: 812.4, cls: 0.0123, inp: null } },
+    ])
+  })
+
+  it('is a page with pictures, and escapes what the app has written', () => {
+    const html = renderReviewHtml(report)
+    expect(html).toContain('<strong>The page has &lt;script&gt;</strong>')
+    expect(html).not.toContain('<script>')
+    expect(html).toContain(
+      `src="data:image/jpeg;base64,${Buffer.from('picture').toString('base64')}"`,
+    )
+    expect(html).toContain(
+      '<td class="number">812 ms</td><td class="number">0.012</td><td class="number">–</td>',
+    )
+  })
+
+  it('is SARIF with the place of each finding', () => {
+    const tree = {
+      prefix: 'apps/one/',
+      configFile: 'nuxt.config.ts',
+      isFile: (path: string) => path === 'app/pages/index.vue',
+    }
+    const log = JSON.parse(renderReviewSarif(report.results, tree)) as {
+      runs: [
+        {
+          tool: { driver: { name: string; rules: { id: string }[] } }
+          results: {
+            ruleId: string
+            level: string
+            message: { text: string }
+            locations: { physicalLocation: unknown }[]
+          }[]
+        },
+      ]
+    }
+    const validate = createSarifValidator()
+    expect([validate(log), validate.errors]).toEqual([true, null])
+    const [{ tool, results }] = log.runs
+    expect([tool.driver.name, tool.driver.rules.map(({ id }) => id)]).toEqual([
+      'nuxt-platform-layer review',
+      REVIEW_CHECKS.map(({ id }) => id),
+    ])
+    const place = (uri: string, line?: number) => ({
+      artifactLocation: { uri, uriBaseId: '%SRCROOT%' },
+      ...(line !== undefined && { region: { startLine: line } }),
+    })
+    expect(
+      results.map(({ ruleId, level, message, locations }) => [
+        ruleId,
+        level,
+        message.text,
+        locations[0]?.physicalLocation,
+      ]),
+    ).toEqual([
+      [
+        'keyboard',
+        'error',
+        'The page has <script> (page /). Remove it.',
+        place('apps/one/app/pages/index.vue', 3),
+      ],
+      [
+        'keyboard',
+        'warning',
+        'The page has <script> (page /). Remove it.',
+        place('apps/one/nuxt.config.ts'),
+      ],
+    ])
+  })
+})
+
+describe('the list of checks', () => {
+  it('has unique ids, titles without a period, and pages of the platform', () => {
+    const ids = REVIEW_CHECKS.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { title, source } of REVIEW_CHECKS) {
+      expect(title).not.toMatch(/\.$/)
+      expect(source).toMatch(/^https:\/\/shopify\.dev\/docs\//)
+    }
+  })
+})

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCommand } from '../../packages/cli/tests/unit/build-command'
+import { requireBrowser } from '../../scripts/find-browser.mjs'
+import { runCommand, shellEnvironment } from '../surface/run-command'
+import { LAYER, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
+import { composedApp } from './composed-app'
+import type { ComposedApp } from './composed-app'
+import type { SeededFault } from './seeded-faults/fault'
+import { PAGE_FAULTS } from './seeded-faults/page-faults'
+import { DEAF_ROUTE, REGISTRATION_FAULTS } from './seeded-faults/registration-faults'
+import { ROUTE_FAULTS } from './seeded-faults/route-faults'
+
+interface Report {
+  findings: { check: string; message: string; at: string; file?: string; fix: string }[]
+  pages: { path: string; failure?: string }[]
+}
+
+const FAULTS = [...PAGE_FAULTS, ...ROUTE_FAULTS]
+const REGISTRATION = 'shopify.app.toml'
+const RECORD = '/faults/records/7'
+
+let command = ''
+beforeAll(async () => {
+  await mkdir(join(LAYER, 'node_modules/.cache'), { recursive: true })
+  command = await mkdtemp(join(LAYER, 'node_modules/.cache/platform-review-'))
+  await buildCommand(command)
+})
+afterAll(() => rm(command, { recursive: true, force: true }))
+
+/** Runs the command in an app. @throws Error if it prints no report */
+async function review(
+  { folder }: Pick<ComposedApp, 'folder'>,
+  ...args: string[]
+): Promise<{ status: number | null; report: Report }> {
+  const { status, stdout, stderr } = await runCommand(
+    process.execPath,
+    [join(command, 'cli.mjs'), 'review', '--json', ...args],
+    { cwd: folder, environment: shellEnvironment({ CHROME_PATH: requireBrowser() }) },
+  )
+  if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
+  return { status, report: JSON.parse(stdout) as Report }
+}
+
+/** The findings about a fault. */
+function about({ findings }: Report, fault: Omit<SeededFault, 'files'>): Report['findings'] {
+  return findings.filter(
+    ({ check, at, message, file = '', fix }) =>
+      check === fault.check &&
+      at.includes(fault.at) &&
+      message.includes(fault.message ?? '') &&
+      file.startsWith(fault.file ?? '') &&
+      fix !== '',
+  )
+}
+
+/** Adds every fault to an app, and a page that links to theirs. */
+async function addFaults(folder: string): Promise<void> {
+  const files = Object.assign({}, DEAF_ROUTE, ...FAULTS.map(fault => fault.files)) as Record<
+    string,
+    string
+  >
+  const pages = Object.keys(files).flatMap(path => /^app\/pages(.*)\.vue$/.exec(path)?.[1] ?? [])
+  const links = pages.map(path => path.replace('/faults/records/[id]', RECORD))
+  files['app/pages/faults/index.vue'] = `<script setup lang="ts">
+definePageMeta({ middleware: 'platform-auth' })
+</script>
+
+<template>
+  <main><h1>Faults</h1><ul>
+${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).join('\n')}
+  </ul></main>
+</template>
+`
+  const config = join(folder, 'nuxt.config.ts')
+  files['nuxt.config.ts'] = (await readFile(config, 'utf8')).replace(
+    "rel: 'home' }]",
+    "rel: 'home' }, { label: 'Faults', href: '/faults' }]",
+  )
+  files['.nuxtrc'] = WITHOUT_SOURCE_MAPS
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+describe('the review of an app without faults', () => {
+  it('finds nothing in the template minimal, which it builds itself', async () => {
+    const app = await composedApp('minimal', {}, folder =>
+      writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS),
+    )
+    const { status, report } = await review(app)
+    expect([status, report.findings, report.pages.map(({ path }) => path)]).toEqual([0, [], ['/']])
+    await app.remove()
+  })
+})
+
+describe('the review of an app with seeded faults', () => {
+  let app: ComposedApp
+  let report: Report
+  let status: number | null
+  beforeAll(async () => {
+    app = await composedApp('minimal', {}, addFaults)
+    ;({ status, report } = await review(app))
+  })
+  afterAll(() => app.remove())
+
+  it('exits with 1', () => {
+    expect(status).toBe(1)
+  })
+
+  it.each(FAULTS.map(fault => [fault.check, fault.at, fault] as const))(
+    'finds %s at %s',
+    (_check, _at, fault) => {
+      expect(about(report, fault), JSON.stringify(report.findings, null, 1)).toHaveLength(1)
+    },
+  )
+
+  it('finds nothing else on the pages of the template', () => {
+    expect(
+      report.findings.filter(({ at }) => !at.includes('faults') && !at.includes('_nuxt')),
+    ).toEqual([])
+  })
+
+  it.each(
+    REGISTRATION_FAULTS.map(
+      group => [group.map(({ title }) => title).join(', and '), group] as const,
+    ),
+  )('finds %s', async (_titles, group) => {
+    const path = join(app.folder, REGISTRATION)
+    const before = await readFile(path, 'utf8')
+    await writeFile(
+      path,
+      group.reduce((text, { change }) => change(text), before),
+    )
+    const changed = await review(
+      app,
+      '--server',
+      '.output/server/index.mjs',
+      '--exclude',
+      '/faults',
+    )
+    await writeFile(path, before)
+    for (const fault of group)
+      expect(
+        about(changed.report, fault),
+        JSON.stringify(changed.report.findings, null, 1),
+      ).toHaveLength(1)
+  })
+})

@@ -1,0 +1,60 @@
+/** A mistake that is added to an app, and what the review must say about it. */
+export interface SeededFault {
+  /** Id of the check that finds it. */
+  check: string
+  /** What `at` of the finding contains. */
+  at: string
+  /** What its message contains, where several findings are at one place. */
+  message?: string
+  /** File that the finding names. */
+  file?: string
+  /** Files of the app with the mistake, by their path. */
+  files: Readonly<Record<string, string>>
+}
+
+const GUARD = "definePageMeta({ middleware: 'platform-auth' })"
+
+/** A mistake on a page of its own, at `/faults/<name>`. */
+export function onPage(
+  check: string,
+  name: string,
+  { script = '', template = '', ...expected }: Partial<SeededFault> & PageSource,
+): SeededFault {
+  const path = `app/pages/faults/${name}.vue`
+  return {
+    check,
+    at: `page /faults/${name}`,
+    file: path,
+    ...expected,
+    files: {
+      [path]: `<script setup lang="ts">
+${GUARD}
+${script}
+</script>
+
+<template>
+  <main><h1>${name}</h1>${template}</main>
+</template>
+`,
+      ...expected.files,
+    },
+  }
+}
+
+interface PageSource {
+  /** Statements of its script. */
+  script?: string
+  /** Markup below its heading. */
+  template?: string
+}
+
+/** A mistake in a route of the server. */
+export function onRoute(
+  check: string,
+  path: string,
+  at: string,
+  handler: string,
+  expected: Partial<SeededFault> = {},
+): SeededFault {
+  return { check, at, file: path, ...expected, files: { [path]: handler, ...expected.files } }
+}

@@ -1,0 +1,82 @@
+import { onPage } from './fault'
+import type { SeededFault } from './fault'
+
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+/** Of the form of an access token, and of no shop. */
+const TOKEN = `shpat_${'0123456789abcdef'.repeat(2)}`
+
+/** Mistakes that a browser shows. */
+export const PAGE_FAULTS: readonly SeededFault[] = [
+  onPage('console-errors', 'console', {
+    script: "onMounted(() => console.error('Lost the state'))",
+    message: 'Lost the state',
+  }),
+  onPage('uncaught-errors', 'uncaught', {
+    script: "onMounted(() => setTimeout(() => { throw new Error('Nothing catches it') }))",
+    message: 'Nothing catches it',
+  }),
+  onPage('uncaught-errors', 'rejection', {
+    script: "onMounted(() => { void Promise.reject(new Error('Nothing handles it')) })",
+    message: 'Nothing handles it',
+  }),
+  onPage('failed-requests', 'request', {
+    script: "onMounted(() => { fetch('/api/nowhere').catch(() => {}) })",
+    message: 'GET /api/nowhere fails: status 404',
+  }),
+  onPage('failed-requests', 'image', {
+    template: '<img :src="`/missing.png`" alt="A missing picture">',
+    message: 'GET /missing.png fails: status 404',
+  }),
+  onPage('broken-links', 'link', {
+    template: '<NuxtLink to="/faults/nowhere">Read more</NuxtLink>',
+    message: '/faults/nowhere is broken',
+  }),
+  onPage('pages', 'crash', {
+    script: "throw createError({ statusCode: 500, statusMessage: 'No data' })",
+    message: 'status 500',
+  }),
+  onPage('narrow-window', 'wide', {
+    template: '<div class="too-wide" style="width: 700px">Seven hundred pixels</div>',
+    message: 'div.too-wide',
+  }),
+  onPage('narrow-window', 'word', {
+    template: `<p class="long-word" style="font-size: 2rem">${'long'.repeat(20)}</p>`,
+    message: 'On a phone',
+  }),
+  onPage('keyboard', 'trap', {
+    template:
+      '<textarea aria-label="Notes" @keydown.tab.prevent /><button type="button">Save</button>',
+    message: 'does not leave',
+  }),
+  onPage('accessibility', 'alternative', {
+    template: `<img :src="'${PIXEL}'">`,
+    message: 'image-alt',
+  }),
+  onPage('accessibility', 'label', {
+    template: '<input type="text" name="first">',
+    message: '(label)',
+  }),
+  onPage('accessibility', 'contrast', {
+    template: '<p style="color: #ccc; background: #fff">Hard to read</p>',
+    message: 'Hard to read',
+  }),
+  onPage('accessibility', 'button', {
+    template: '<button type="button"><span aria-hidden="true">×</span></button>',
+    message: 'button-name',
+  }),
+  onPage('accessibility', 'list', {
+    template: '<ul><div>Not an item</div></ul>',
+    message: '(list)',
+  }),
+  onPage('accessibility', 'role', {
+    template: '<div role="checkbox" tabindex="0" aria-label="Active" />',
+    message: 'aria-required-attr',
+  }),
+  onPage('secrets', 'bundle', {
+    at: 'GET /_nuxt/',
+    script: `const token = ref('${TOKEN}')`,
+    template: '<p>{{ token.length }}</p>',
+    message: 'A file that anyone can download contains an access token of a shop',
+    file: '.output/public/_nuxt/',
+  }),
+]

@@ -1,0 +1,68 @@
+import type { SeededFault } from './fault'
+
+/** A mistake in the registration file, which needs no build. */
+export interface RegistrationFault extends Omit<SeededFault, 'files'> {
+  title: string
+  /** Changes the text of `shopify.app.toml`. */
+  change: (registration: string) => string
+}
+
+/** A route that responds to webhooks, and does not look at them. */
+export const DEAF_ROUTE = {
+  'server/routes/faults/deaf.post.ts':
+    "// platform:public\nexport default defineEventHandler(() => 'ok')\n",
+}
+
+/** Several of them change the same file, so that the app is reviewed once for each group. */
+export const REGISTRATION_FAULTS: readonly (readonly RegistrationFault[])[] = [
+  [
+    {
+      title: 'a compliance topic without a subscription',
+      check: 'compliance-webhooks',
+      at: 'shop/redact',
+      message: 'Nothing is subscribed to shop/redact',
+      file: 'shopify.app.toml',
+      change: text => text.replace(', "shop/redact"', ''),
+    },
+    {
+      title: 'no notice of an uninstallation',
+      check: 'uninstall',
+      at: 'app/uninstalled',
+      message: 'Nothing is subscribed to app/uninstalled',
+      file: 'shopify.app.toml',
+      change: text => text.replace('"app/uninstalled", ', ''),
+    },
+  ],
+  [
+    {
+      title: 'sessions that are kept',
+      check: 'uninstall',
+      at: 'app/uninstalled',
+      message: 'still stores a session',
+      change: text => text.replaceAll('uri = "/webhooks"', 'uri = "/faults/deaf"'),
+    },
+    {
+      title: 'compliance webhooks whose signature is not verified',
+      check: 'compliance-webhooks',
+      at: '/faults/deaf',
+      message: 'customers/redact with a wrong signature got 200 instead of 401',
+      change: text => text,
+    },
+  ],
+  [
+    {
+      title: 'a route that does not exist',
+      check: 'compliance-webhooks',
+      at: '/faults/nowhere',
+      message: 'customers/redact got 404 instead of 200',
+      change: text => text.replaceAll('uri = "/webhooks"', 'uri = "/faults/nowhere"'),
+    },
+    {
+      title: 'an uninstallation that gets an error',
+      check: 'uninstall',
+      at: 'app/uninstalled',
+      message: 'responded with 404',
+      change: text => text,
+    },
+  ],
+]
