@@ -7,7 +7,9 @@ import { readRepository } from './repository.mjs'
 
 /** Icons of the components and their examples. */
 const EXAMPLE_ICONS = [
+  'arrow-down-right',
   'arrow-left-right',
+  'arrow-up-right',
   'calendar',
   'chevrons-up-down',
   'circle-dashed',
@@ -57,7 +59,7 @@ const { version, description } = JSON.parse(readFileSync(`${layer}package.json`,
  * Nothing is loaded from a foreign host: system fonts, icons in the bundle, no telemetry.
  */
 export default defineNuxtConfig({
-  modules: ['@nuxt/ui', '@nuxt/content', './modules/layer-components'],
+  modules: ['@nuxt/ui', '@nuxt/content', './modules/layer-components', './modules/home'],
   components: [
     '~/components',
     { path: `${layer}.playground/components/gallery`, prefix: 'Gallery' },

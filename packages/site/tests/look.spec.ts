@@ -154,6 +154,28 @@ test('the search finds a sentence of a page and opens its section', async ({ pag
   await expect(page.getByRole('main')).toContainText('dead letter')
 })
 
+for (const [query, page] of [
+  ['webhook retry', 'guides/webhooks'],
+  ['session storage', 'operations/storage'],
+  ['nightly job', 'guides/background-jobs'],
+  ['deploy docker', 'operations/deployment'],
+  ['text field', 'components/forms/textfield'],
+] as const)
+  test(`the search for "${query}" shows ${page} among the first three`, async ({
+    page: tab,
+    site,
+  }) => {
+    await tab.goto(site)
+    await waitForHydration(tab)
+    await tab.keyboard.press('ControlOrMeta+k')
+    await tab.getByRole('dialog').getByRole('textbox').fill(query)
+    const firstThree = () =>
+      tab
+        .getByRole('option')
+        .evaluateAll(options => options.slice(0, 3).map(option => option.getAttribute('href')))
+    await expect.poll(firstThree).toContainEqual(expect.stringContaining(page))
+  })
+
 test('a title bar wraps its actions on a screen of 390 px', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${site}components/embedded/uititlebar`)

@@ -16,18 +16,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * shortly before the first one.
  *
  * @param text plain text
- * @param ranges first and last character of each match, as Fuse.js finds them, in their order
- * @param query what was searched for: a match is at least as long as its shortest word
+ * @param marked first and last character of each match, in their order
  * @returns the HTML; undefined when nothing is marked
  */
 export function markMatches(
   text: string,
-  ranges: readonly (readonly [number, number])[],
-  query: string,
+  marked: readonly (readonly [number, number])[],
 ): string | undefined {
-  const words = query.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [query]
-  const minLength = Math.min(...words.map(word => word.length))
-  const marked = ranges.filter(([first, last]) => last - first + 1 >= minLength)
   if (!marked[0]) return undefined
 
   const start = Math.max(0, marked[0][0] - MAX_BEFORE)
