@@ -8,19 +8,19 @@ import { runCommand, shellEnvironment } from '../surface/run-command'
 import { LAYER, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
 import { composedApp } from './composed-app'
 import type { ComposedApp } from './composed-app'
-import type { SeededFault } from './seeded-faults/fault'
-import { PAGE_FAULTS } from './seeded-faults/page-faults'
-import { DEAF_ROUTE, REGISTRATION_FAULTS } from './seeded-faults/registration-faults'
-import { ROUTE_FAULTS } from './seeded-faults/route-faults'
+import type { SeededMistake } from './seeded-mistakes/mistake'
+import { PAGE_MISTAKES } from './seeded-mistakes/page-mistakes'
+import { DEAF_ROUTE, REGISTRATION_MISTAKES } from './seeded-mistakes/registration-mistakes'
+import { ROUTE_MISTAKES } from './seeded-mistakes/route-mistakes'
 
 interface Report {
   findings: { check: string; message: string; at: string; file?: string; fix: string }[]
   pages: { path: string; failure?: string }[]
 }
 
-const FAULTS = [...PAGE_FAULTS, ...ROUTE_FAULTS]
+const MISTAKES = [...PAGE_MISTAKES, ...ROUTE_MISTAKES]
 const REGISTRATION = 'shopify.app.toml'
-const RECORD = '/faults/records/7'
+const RECORD = '/mistakes/records/7'
 
 let command = ''
 beforeAll(async () => {
@@ -44,32 +44,32 @@ async function review(
   return { status, report: JSON.parse(stdout) as Report }
 }
 
-/** The findings about a fault. */
-function about({ findings }: Report, fault: Omit<SeededFault, 'files'>): Report['findings'] {
+/** The findings about a mistake. */
+function about({ findings }: Report, mistake: Omit<SeededMistake, 'files'>): Report['findings'] {
   return findings.filter(
     ({ check, at, message, file = '', fix }) =>
-      check === fault.check &&
-      at.includes(fault.at) &&
-      message.includes(fault.message ?? '') &&
-      file.startsWith(fault.file ?? '') &&
+      check === mistake.check &&
+      at.includes(mistake.at) &&
+      message.includes(mistake.message ?? '') &&
+      file.startsWith(mistake.file ?? '') &&
       fix !== '',
   )
 }
 
-/** Adds every fault to an app, and a page that links to theirs. */
+/** Adds every mistake to an app, and a page that links to theirs. */
 async function addFaults(folder: string): Promise<void> {
-  const files = Object.assign({}, DEAF_ROUTE, ...FAULTS.map(fault => fault.files)) as Record<
+  const files = Object.assign({}, DEAF_ROUTE, ...MISTAKES.map(mistake => mistake.files)) as Record<
     string,
     string
   >
   const pages = Object.keys(files).flatMap(path => /^app\/pages(.*)\.vue$/.exec(path)?.[1] ?? [])
-  const links = pages.map(path => path.replace('/faults/records/[id]', RECORD))
-  files['app/pages/faults/index.vue'] = `<script setup lang="ts">
+  const links = pages.map(path => path.replace('/mistakes/records/[id]', RECORD))
+  files['app/pages/mistakes/index.vue'] = `<script setup lang="ts">
 definePageMeta({ middleware: 'platform-auth' })
 </script>
 
 <template>
-  <main><h1>Faults</h1><ul>
+  <main><h1>Mistakes</h1><ul>
 ${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).join('\n')}
   </ul></main>
 </template>
@@ -77,7 +77,7 @@ ${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).jo
   const config = join(folder, 'nuxt.config.ts')
   files['nuxt.config.ts'] = (await readFile(config, 'utf8')).replace(
     "rel: 'home' }]",
-    "rel: 'home' }, { label: 'Faults', href: '/faults' }]",
+    "rel: 'home' }, { label: 'Mistakes', href: '/mistakes' }]",
   )
   files['.nuxtrc'] = WITHOUT_SOURCE_MAPS
   for (const [path, text] of Object.entries(files)) {
@@ -86,7 +86,7 @@ ${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).jo
   }
 }
 
-describe('the review of an app without faults', () => {
+describe('the review of an app without mistakes', () => {
   it('finds nothing in the template minimal, which it builds itself', async () => {
     const app = await composedApp('minimal', {}, folder =>
       writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS),
@@ -97,7 +97,7 @@ describe('the review of an app without faults', () => {
   })
 })
 
-describe('the review of an app with seeded faults', () => {
+describe('the review of an app with seeded mistakes', () => {
   let app: ComposedApp
   let report: Report
   let status: number | null
@@ -111,21 +111,21 @@ describe('the review of an app with seeded faults', () => {
     expect(status).toBe(1)
   })
 
-  it.each(FAULTS.map(fault => [fault.check, fault.at, fault] as const))(
+  it.each(MISTAKES.map(mistake => [mistake.check, mistake.at, mistake] as const))(
     'finds %s at %s',
-    (_check, _at, fault) => {
-      expect(about(report, fault), JSON.stringify(report.findings, null, 1)).toHaveLength(1)
+    (_check, _at, mistake) => {
+      expect(about(report, mistake), JSON.stringify(report.findings, null, 1)).toHaveLength(1)
     },
   )
 
   it('finds nothing else on the pages of the template', () => {
     expect(
-      report.findings.filter(({ at }) => !at.includes('faults') && !at.includes('_nuxt')),
+      report.findings.filter(({ at }) => !at.includes('mistakes') && !at.includes('_nuxt')),
     ).toEqual([])
   })
 
   it.each(
-    REGISTRATION_FAULTS.map(
+    REGISTRATION_MISTAKES.map(
       group => [group.map(({ title }) => title).join(', and '), group] as const,
     ),
   )('finds %s', async (_titles, group) => {
@@ -140,12 +140,12 @@ describe('the review of an app with seeded faults', () => {
       '--server',
       '.output/server/index.mjs',
       '--exclude',
-      '/faults',
+      '/mistakes',
     )
     await writeFile(path, before)
-    for (const fault of group)
+    for (const mistake of group)
       expect(
-        about(changed.report, fault),
+        about(changed.report, mistake),
         JSON.stringify(changed.report.findings, null, 1),
       ).toHaveLength(1)
   })

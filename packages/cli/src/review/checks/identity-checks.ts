@@ -29,7 +29,7 @@ async function strangerAtRoute(
   { app, doctor, surface, visits, send }: ReviewContext,
   route: ReviewedRoute,
 ): Promise<ReviewFinding[]> {
-  // A route that is meant for everyone says so; signed ones have a check of their own.
+  // A route that is meant for everyone is marked; signed ones have a check of their own.
   const isSigned = doctor.app.code.signedRoutes.some(({ path }) => path === route.pattern)
   if (route.isPublic || isSigned) return []
   const { method = 'GET', pattern, file } = route

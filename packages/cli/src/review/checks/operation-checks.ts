@@ -7,7 +7,7 @@ import { loadSchema } from '../../../../facts/schemas/load-schema'
 import { scopeChanges } from '../../registration/scope-changes'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 
-/** A field that an operation selects, and what the schema says about it. */
+/** A field that an operation selects, and what the schema states about it. */
 interface UsedField {
   /** E.g. `Product.title`. */
   field: string

@@ -1,5 +1,5 @@
-/** A mistake that is added to an app, and what the review must say about it. */
-export interface SeededFault {
+/** A mistake that is added to an app, and what the review must report about it. */
+export interface SeededMistake {
   /** Id of the check that finds it. */
   check: string
   /** What `at` of the finding contains. */
@@ -14,16 +14,16 @@ export interface SeededFault {
 
 const GUARD = "definePageMeta({ middleware: 'platform-auth' })"
 
-/** A mistake on a page of its own, at `/faults/<name>`. */
+/** A mistake on a page of its own, at `/mistakes/<name>`. */
 export function onPage(
   check: string,
   name: string,
-  { script = '', template = '', ...expected }: Partial<SeededFault> & PageSource,
-): SeededFault {
-  const path = `app/pages/faults/${name}.vue`
+  { script = '', template = '', ...expected }: Partial<SeededMistake> & PageSource,
+): SeededMistake {
+  const path = `app/pages/mistakes/${name}.vue`
   return {
     check,
-    at: `page /faults/${name}`,
+    at: `page /mistakes/${name}`,
     file: path,
     ...expected,
     files: {
@@ -54,7 +54,7 @@ export function onRoute(
   path: string,
   at: string,
   handler: string,
-  expected: Partial<SeededFault> = {},
-): SeededFault {
+  expected: Partial<SeededMistake> = {},
+): SeededMistake {
   return { check, at, file: path, ...expected, files: { [path]: handler, ...expected.files } }
 }

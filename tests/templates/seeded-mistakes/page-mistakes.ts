@@ -1,12 +1,12 @@
-import { onPage } from './fault'
-import type { SeededFault } from './fault'
+import { onPage } from './mistake'
+import type { SeededMistake } from './mistake'
 
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 /** Of the form of an access token, and of no shop. */
 const TOKEN = `shpat_${'0123456789abcdef'.repeat(2)}`
 
 /** Mistakes that a browser shows. */
-export const PAGE_FAULTS: readonly SeededFault[] = [
+export const PAGE_MISTAKES: readonly SeededMistake[] = [
   onPage('console-errors', 'console', {
     script: "onMounted(() => console.error('Lost the state'))",
     message: 'Lost the state',
@@ -28,8 +28,8 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
     message: 'GET /missing.png fails: status 404',
   }),
   onPage('broken-links', 'link', {
-    template: '<NuxtLink to="/faults/nowhere">Read more</NuxtLink>',
-    message: '/faults/nowhere is broken',
+    template: '<NuxtLink to="/mistakes/nowhere">Read more</NuxtLink>',
+    message: '/mistakes/nowhere is broken',
   }),
   onPage('pages', 'crash', {
     script: "throw createError({ statusCode: 500, statusMessage: 'No data' })",

@@ -1,5 +1,5 @@
-import { onPage, onRoute } from './fault'
-import type { SeededFault } from './fault'
+import { onPage, onRoute } from './mistake'
+import type { SeededMistake } from './mistake'
 
 const IDENTIFIED = 'const { session } = await usePlatformAdmin(event)'
 const handler = (...statements: string[]) =>
@@ -10,40 +10,40 @@ const ignoring = (utility: string) =>
   handler(`await ${utility}(event).catch(() => {})`, "return 'ok'")
 
 /** Mistakes that a request shows. */
-export const ROUTE_FAULTS: readonly SeededFault[] = [
+export const ROUTE_MISTAKES: readonly SeededMistake[] = [
   onRoute(
     'no-identity',
-    'server/api/faults/open.get.ts',
-    'GET /api/faults/open',
+    'server/api/mistakes/open.get.ts',
+    'GET /api/mistakes/open',
     handler('return { orders: 3 }'),
   ),
   onRoute(
     'no-identity',
-    'server/api/faults/open.delete.ts',
-    'DELETE /api/faults/open',
+    'server/api/mistakes/open.delete.ts',
+    'DELETE /api/mistakes/open',
     handler('return { deleted: true }'),
   ),
   onRoute(
     'no-identity',
-    'server/api/faults/trusting.post.ts',
-    'POST /api/faults/trusting',
+    'server/api/mistakes/trusting.post.ts',
+    'POST /api/mistakes/trusting',
     handler("throw new Error('no caller')"),
     { message: '500 instead of 401' },
   ),
   onRoute(
     'other-shop',
-    'server/api/faults/named.get.ts',
-    'GET /api/faults/named',
+    'server/api/mistakes/named.get.ts',
+    'GET /api/mistakes/named',
     handler(
       'await usePlatformAdmin(event)',
       'return { notes: `Notes of ${String(getQuery(event).shop)}` }',
     ),
   ),
   onPage('other-shop', 'records/[id]', {
-    at: 'GET /api/faults/records/7',
-    file: 'server/api/faults/records/[id].get.ts',
+    at: 'GET /api/mistakes/records/7',
+    file: 'server/api/mistakes/records/[id].get.ts',
     files: {
-      'server/api/faults/records/[id].get.ts': handler(
+      'server/api/mistakes/records/[id].get.ts': handler(
         'await usePlatformAdmin(event)',
         "return { id: getRouterParam(event, 'id'), note: 'Of one store only' }",
       ),
@@ -51,30 +51,30 @@ export const ROUTE_FAULTS: readonly SeededFault[] = [
   }),
   onRoute(
     'signatures',
-    'server/routes/faults/webhook.post.ts',
-    'POST /faults/webhook',
+    'server/routes/mistakes/webhook.post.ts',
+    'POST /mistakes/webhook',
     ignoring('usePlatformWebhook'),
   ),
   onRoute(
     'signatures',
-    'server/routes/faults/flow.post.ts',
-    'POST /faults/flow',
+    'server/routes/mistakes/flow.post.ts',
+    'POST /mistakes/flow',
     ignoring('usePlatformFlow'),
   ),
   onRoute(
     'signatures',
-    'server/routes/faults/proxy.get.ts',
-    'GET /faults/proxy',
+    'server/routes/mistakes/proxy.get.ts',
+    'GET /mistakes/proxy',
     ignoring('usePlatformAppProxy'),
   ),
   onPage('secrets', 'token', {
-    at: 'GET /api/faults/token (page /faults/token)',
+    at: 'GET /api/mistakes/token (page /mistakes/token)',
     message: 'A response to the browser contains an access token',
     file: undefined,
     script:
-      "const platformFetch = usePlatformFetch()\nonMounted(() => platformFetch('/api/faults/token'))",
+      "const platformFetch = usePlatformFetch()\nonMounted(() => platformFetch('/api/mistakes/token'))",
     files: {
-      'server/api/faults/token.get.ts': handler(
+      'server/api/mistakes/token.get.ts': handler(
         IDENTIFIED,
         'return { token: session.accessToken }',
       ),

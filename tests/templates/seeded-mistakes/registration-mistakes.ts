@@ -1,7 +1,7 @@
-import type { SeededFault } from './fault'
+import type { SeededMistake } from './mistake'
 
 /** A mistake in the registration file, which needs no build. */
-export interface RegistrationFault extends Omit<SeededFault, 'files'> {
+export interface RegistrationMistake extends Omit<SeededMistake, 'files'> {
   title: string
   /** Changes the text of `shopify.app.toml`. */
   change: (registration: string) => string
@@ -9,12 +9,12 @@ export interface RegistrationFault extends Omit<SeededFault, 'files'> {
 
 /** A route that responds to webhooks, and does not look at them. */
 export const DEAF_ROUTE = {
-  'server/routes/faults/deaf.post.ts':
+  'server/routes/mistakes/deaf.post.ts':
     "// platform:public\nexport default defineEventHandler(() => 'ok')\n",
 }
 
 /** Several of them change the same file, so that the app is reviewed once for each group. */
-export const REGISTRATION_FAULTS: readonly (readonly RegistrationFault[])[] = [
+export const REGISTRATION_MISTAKES: readonly (readonly RegistrationMistake[])[] = [
   [
     {
       title: 'a compliance topic without a subscription',
@@ -39,12 +39,12 @@ export const REGISTRATION_FAULTS: readonly (readonly RegistrationFault[])[] = [
       check: 'uninstall',
       at: 'app/uninstalled',
       message: 'still stores a session',
-      change: text => text.replaceAll('uri = "/webhooks"', 'uri = "/faults/deaf"'),
+      change: text => text.replaceAll('uri = "/webhooks"', 'uri = "/mistakes/deaf"'),
     },
     {
       title: 'compliance webhooks whose signature is not verified',
       check: 'compliance-webhooks',
-      at: '/faults/deaf',
+      at: '/mistakes/deaf',
       message: 'customers/redact with a wrong signature got 200 instead of 401',
       change: text => text,
     },
@@ -53,9 +53,9 @@ export const REGISTRATION_FAULTS: readonly (readonly RegistrationFault[])[] = [
     {
       title: 'a route that does not exist',
       check: 'compliance-webhooks',
-      at: '/faults/nowhere',
+      at: '/mistakes/nowhere',
       message: 'customers/redact got 404 instead of 200',
-      change: text => text.replaceAll('uri = "/webhooks"', 'uri = "/faults/nowhere"'),
+      change: text => text.replaceAll('uri = "/webhooks"', 'uri = "/mistakes/nowhere"'),
     },
     {
       title: 'an uninstallation that gets an error',
