@@ -233,7 +233,7 @@ export interface PlatformModuleOptions {
   logLevel?: LogLevel | undefined
   /**
    * Whether a process runs jobs, or only stores them; set it per process, as `NUXT_PLATFORM_JOBS`.
-   * @default as `jobs.run` of `configurePlatform`
+   * Otherwise as `jobs.run` of `configurePlatform`.
    */
   jobs?: JobRole | undefined
   /**
