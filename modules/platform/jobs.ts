@@ -1,8 +1,9 @@
-import { addTypeTemplate } from '@nuxt/kit'
+import { addServerPlugin, addTypeTemplate } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { dirname, resolve } from 'pathe'
 import { openDefinitionFolder, printDefinitions } from './definition-folder'
 import { JOBS_FOLDER, readJobFiles } from './job-files'
+import type { JobFile } from './job-files'
 import { describeJobs } from './job-types'
 
 /** Virtual module of the server: the jobs of the app. */
@@ -18,12 +19,7 @@ const TYPES = 'types/platform-jobs.d.ts'
 export async function setupJobs(nuxt: Nuxt, layerDir: string): Promise<void> {
   const { serverDirs, restartOnChange } = openDefinitionFolder(nuxt, layerDir, JOBS_FOLDER)
   let jobs = await readJobFiles(serverDirs)
-  nuxt.hook('nitro:config', nitro => {
-    nitro.virtual = { ...nitro.virtual, [REGISTRY]: () => printDefinitions('jobs', jobs) }
-  })
-  nuxt.hook('nitro:init', ({ options }) => {
-    if (jobs.length > 0 && !options.dev && options.node === false) throw noStorage(options.preset)
-  })
+  if (jobs.length > 0) addToServer(nuxt, layerDir, () => jobs)
   addTypeTemplate(
     {
       filename: TYPES,
@@ -38,6 +34,17 @@ export async function setupJobs(nuxt: Nuxt, layerDir: string): Promise<void> {
       jobs = await readJobFiles(folders)
       return JSON.stringify(jobs) !== before
     })
+}
+
+/** Adds the jobs, and what runs them, which builds of apps without jobs do not contain. */
+function addToServer(nuxt: Nuxt, layerDir: string, jobs: () => JobFile[]): void {
+  nuxt.hook('nitro:config', nitro => {
+    nitro.virtual = { ...nitro.virtual, [REGISTRY]: () => printDefinitions('jobs', jobs()) }
+  })
+  nuxt.hook('nitro:init', ({ options }) => {
+    if (!options.dev && options.node === false) throw noStorage(options.preset)
+  })
+  addServerPlugin(resolve(layerDir, 'server/jobs/register'))
 }
 
 /** A build without storage for jobs must not succeed: they would be lost, or refused with 503. */

@@ -27,9 +27,6 @@ import { createClaims } from './records/claims'
 import { createReadiness } from './health/readiness'
 import { readinessChecks } from './health/readiness-checks'
 import type { RequestFacts } from './http/request-facts'
-import { createJobs } from './jobs/create-jobs'
-import type { Jobs } from './jobs/create-jobs'
-import type { PlatformJobsOptions } from './jobs/jobs-options'
 import { createInstalledShops } from './shop/installed-shops'
 import { parseShop } from './shop/shop'
 import { hasAccess, noAccessError } from './session/app-access'
@@ -177,7 +174,19 @@ export function createPlatform(options: PlatformOptions): Platform {
     stored: shop => tokens.stored(shop),
     now,
   })
-  const jobs = options.jobs && createAppJobs(options.jobs)
+  const jobs = options.createJobs?.({
+    config,
+    records,
+    shops,
+    requireShop,
+    adminOf: async shop => {
+      const session = await shopSession(shop)
+      return { session, admin: clientsFor(session).admin }
+    },
+    observer,
+    log: options.log ?? (() => {}),
+    now,
+  })
   const readiness = createReadiness({
     checks: readinessChecks({
       sessions: stored,
@@ -211,24 +220,6 @@ export function createPlatform(options: PlatformOptions): Platform {
       },
       now,
       warn: message => observer.warn(message),
-    })
-  }
-
-  function createAppJobs(jobsOptions: PlatformJobsOptions): Jobs {
-    return createJobs({
-      options: jobsOptions,
-      definitions: options.jobDefinitions ?? [],
-      config,
-      records,
-      shops,
-      requireShop,
-      adminOf: async shop => {
-        const session = await shopSession(shop)
-        return { session, admin: clientsFor(session).admin }
-      },
-      observer,
-      log: options.log ?? (() => {}),
-      now,
     })
   }
 

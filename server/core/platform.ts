@@ -26,9 +26,7 @@ import type { Session } from './session/session'
 import type { SessionStorage } from './session/session-storage'
 import type { SessionTokenPayload } from './session-token/session-token'
 import type { AccessLoss } from './tokens/access-losses'
-import type { Jobs } from './jobs/create-jobs'
-import type { PlatformJobsOptions } from './jobs/jobs-options'
-import type { AnyPlatformJob } from './jobs/platform-job'
+import type { CreateAppJobs, Jobs } from './jobs/create-jobs'
 import type { PlatformShops } from './shop/installed-shops'
 import type { PlatformUsageOptions, UsageOutbox } from './usage/usage-outbox'
 import type { AnyPlatformEvent } from './events/platform-event'
@@ -72,10 +70,11 @@ export interface PlatformOptions {
   billing?: PlatformBilling | undefined
   /** Records usage for App Pricing. @default not at all */
   usage?: PlatformUsageOptions | undefined
-  /** Stores jobs and runs them. @default not at all */
-  jobs?: PlatformJobsOptions | undefined
-  /** Jobs of the app. */
-  jobDefinitions?: readonly AnyPlatformJob[] | undefined
+  /**
+   * Creates the jobs of the app, with `createJobs`. Passed in, so that an app without jobs has none
+   * of their code. @default no jobs
+   */
+  createJobs?: CreateAppJobs | undefined
   /** Writes the lines of jobs. @default nowhere */
   log?: ((level: 'info' | 'warn' | 'error', message: string) => void) | undefined
   /** Default of `isTest` for charges. @default false */

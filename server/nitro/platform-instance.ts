@@ -9,9 +9,8 @@ import type { Platform } from '../core/platform'
 import { PlatformError } from '../core/errors/errors'
 import type { AnyPlatformEvent } from '../core/events/platform-event'
 import { parseConfig } from '../core/config/parse-config'
-import type { Jobs } from '../core/jobs/create-jobs'
+import type { CreateAppJobs, Jobs } from '../core/jobs/create-jobs'
 import type { PlatformJobsOptions } from '../core/jobs/jobs-options'
-import type { AnyPlatformJob } from '../core/jobs/platform-job'
 import type { PlatformShops } from '../core/shop/installed-shops'
 import type { Inbox } from '../core/inbox/create-inbox'
 import type { SessionSelection } from '../core/encryption/reencrypt-sessions'
@@ -29,7 +28,7 @@ const STORAGE_MOUNT = 'platform'
 
 let configured: PlatformRuntimeConfig = {}
 let events: readonly AnyPlatformEvent[] = []
-let jobs: readonly AnyPlatformJob[] = []
+let createAppJobs: ((options: PlatformJobsOptions) => CreateAppJobs) | undefined
 let instance: Platform | undefined
 
 /** Replaces what was configured in code; takes effect with the next request. */
@@ -44,9 +43,9 @@ export function configureEvents(defined: readonly AnyPlatformEvent[]): void {
   instance = undefined
 }
 
-/** Sets the jobs that the files of the app define. */
-export function configureJobs(defined: readonly AnyPlatformJob[]): void {
-  jobs = defined
+/** Sets what creates the jobs that the files of the app define. Without any, it is not called. */
+export function configureJobs(create: (options: PlatformJobsOptions) => CreateAppJobs): void {
+  createAppJobs = create
   instance = undefined
 }
 
@@ -79,7 +78,7 @@ export function configuredUsage(): UsageOutbox | undefined {
  * @throws PlatformError `configuration_invalid`
  */
 export function configuredJobs(): Jobs | undefined {
-  return jobs.length > 0 ? platformInstance().jobs : undefined
+  return createAppJobs ? platformInstance().jobs : undefined
 }
 
 /**
@@ -136,8 +135,7 @@ export function platformInstance(): Platform {
     webhooks: configured.webhooks,
     inbox: queueOptions('inbox', configured.inbox, driver),
     usage: queueOptions('usage', configured.usage, driver),
-    jobs: queueOptions('jobs', jobs.length > 0 && jobsOptions(settings.jobs), driver),
-    jobDefinitions: jobs,
+    createJobs: createJobsIn(settings.jobs, driver),
     log: (level, message) => platformLog.write(level, message),
     events,
     hooks: configured.hooks,
@@ -149,8 +147,10 @@ export function platformInstance(): Platform {
 }
 
 /** @param role of this process; '': as the app configures it */
-function jobsOptions(role: string): PlatformJobsOptions {
-  return { ...configured.jobs, ...(role !== '' && { run: role === 'run' }) }
+function createJobsIn(role: string, driver: Driver): CreateAppJobs | undefined {
+  const ownRole = role !== '' && { run: role === 'run' }
+  const options = queueOptions('jobs', createAppJobs && { ...configured.jobs, ...ownRole }, driver)
+  return options && createAppJobs?.(options)
 }
 
 /**

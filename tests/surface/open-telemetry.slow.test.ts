@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONFIGURED } from './configured'
 import { ERROR_PAGE, testLoginPages } from './login-pages'
+import { filesWith } from './files-with'
 import { createScratchApp } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
@@ -28,6 +30,14 @@ it('an app that depends on OpenTelemetry has spans of what the layer does, and i
   await expect.poll(() => running.output()).toContain(`'platform.outcome': 'handled'`)
   await expect.poll(() => running.output()).toContain('refused r-1 status 302')
   expect(running.output()).not.toContain('my-shop')
+})
+
+it('an app without jobs has no code that runs them', async () => {
+  const server = join(app.folder, '.output/server')
+  // A text of croner, and one of what creates jobs.
+  expect(await filesWith(server, 'CronPattern: ')).toEqual([])
+  expect(await filesWith(server, 'No file of server/platform/jobs defines the job')).toEqual([])
+  expect(await filesWith(server, 'Sessions would be lost at every restart')).not.toEqual([])
 })
 
 describe('authPage: a component', () => {

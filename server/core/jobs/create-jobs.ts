@@ -42,6 +42,9 @@ export interface JobsServices extends Pick<JobRunServices, 'adminOf' | 'observer
   requireShop: (shop: string) => string
 }
 
+/** Creates the jobs of an app from what its platform provides. */
+export type CreateAppJobs = (services: Omit<JobsServices, 'options' | 'definitions'>) => Jobs
+
 const MAX_LISTED = 1000
 
 /** @throws PlatformError `configuration_invalid` */
