@@ -51,6 +51,8 @@ export interface JobRun {
   id: string
   /** 1 the first time. */
   attempt: number
+  /** Milliseconds from its enqueue to this run, with a delay that was asked for. */
+  lagMs: number
 }
 
 /** Why the app has no access to a shop that has installed it. */

@@ -93,7 +93,8 @@ export function createJobRunner(services: JobRunServices): JournaledRunner {
       })
     try {
       const shopOfJob = shop === NO_SHOP ? undefined : shop
-      await observer.run({ kind: 'job', job: name, shop: shopOfJob, id, attempt }, () =>
+      const lagMs = Math.max(0, now() - run.receivedAt)
+      await observer.run({ kind: 'job', job: name, shop: shopOfJob, id, attempt, lagMs }, () =>
         runAttempt(
           timeLimitMs,
           signal,

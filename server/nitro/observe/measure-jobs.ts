@@ -7,7 +7,7 @@ import type { PlatformEvent } from './events'
 const STATES = ['waiting', 'running', 'done', 'dead'] as const
 
 /**
- * Records the duration of each run, and counts the jobs of each queue when metrics are collected.
+ * Records the duration of each run and the lag of each job, and counts the jobs of each queue when metrics are collected.
  *
  * @param readStats resolves to undefined in an app without jobs
  * @returns a function that ends it
@@ -20,16 +20,24 @@ export function measureJobs(
     unit: 's',
     description: 'Duration of the runs of jobs',
   })
+  const lags = meter.createHistogram('platform.job.lag', {
+    unit: 's',
+    description: 'Time from the enqueue of jobs to their first run',
+  })
   const entries = meter.createObservableGauge('platform.jobs', {
     description: 'Jobs of each queue by state',
   })
 
   const stopListening = onPlatformEvent(event => {
     if (event.type !== 'work' || event.work.kind !== 'job') return
+    const { job, attempt, lagMs } = event.work
+    const outcome = outcomeOf(event)
     durations.record(event.durationMs / 1000, {
-      'platform.job': event.work.job,
-      'platform.outcome': outcomeOf(event),
+      'platform.job': job,
+      'platform.outcome': outcome,
     })
+    // A refused run is not counted as an attempt: the next one is the first again.
+    if (attempt === 1 && outcome !== 'refused') lags.record(lagMs / 1000, { 'platform.job': job })
   })
 
   async function observe(result: BatchObservableResult): Promise<void> {

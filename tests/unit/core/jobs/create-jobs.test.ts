@@ -3,6 +3,8 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { AnyPlatformJob, PlatformJob } from '../../../../server/core/jobs/platform-job'
+import { NO_OBSERVER } from '../../../../server/core/platform-observer'
+import type { ObservedWork } from '../../../../server/core/platform-observer'
 import { NEW } from '../encryption/key-rings'
 import { SQLITE_FILE } from '../../../../server/core/inbox/durable-queue'
 import { eventually } from '../inbox/eventually'
@@ -38,6 +40,32 @@ const define = <Schema extends StandardSchemaV1 | undefined = undefined>(
 ): AnyPlatformJob => job as AnyPlatformJob
 
 describe('a job', () => {
+  it('is observed with the time since its enqueue', async () => {
+    const observed: ObservedWork[] = []
+    const { jobs } = await start([define({ name: 'observed', handler: async () => {} })], {
+      now: () => Date.now() + 60_000,
+      observer: {
+        ...NO_OBSERVER,
+        run: (work, run) => {
+          observed.push(work)
+          return run()
+        },
+      },
+    })
+    const { id } = await jobs.enqueue('observed')
+    await reaches(id, 'done')
+    expect(observed).toEqual([
+      {
+        kind: 'job',
+        job: 'observed',
+        shop: undefined,
+        id,
+        attempt: 1,
+        lagMs: expect.toSatisfy((lagMs: number) => lagMs >= 60_000),
+      },
+    ])
+  })
+
   it('runs once with its input, and keeps what it reported', async () => {
     const runs: unknown[] = []
     const { jobs, lines } = await start([

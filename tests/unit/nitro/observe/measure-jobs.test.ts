@@ -5,9 +5,16 @@ import type { ObservedWork } from '../../../../server/core/platform-observer'
 import { observeWork } from '../../../../server/nitro/observe/events'
 import { measureJobs } from '../../../../server/nitro/observe/measure-jobs'
 
-const RUN: ObservedWork = { kind: 'job', job: 'report', shop: undefined, id: '1', attempt: 1 }
+const RUN = {
+  kind: 'job',
+  job: 'report',
+  shop: undefined,
+  id: '1',
+  attempt: 1,
+  lagMs: 1500,
+} as const satisfies ObservedWork
 
-let recorded: [seconds: number, attributes: Attributes | undefined][]
+let recorded: [metric: string, seconds: number, attributes: Attributes | undefined][]
 let callbacks: Set<BatchObservableCallback>
 let meter: Meter
 
@@ -15,9 +22,9 @@ beforeEach(() => {
   recorded = []
   callbacks = new Set()
   meter = {
-    createHistogram: () => ({
+    createHistogram: (metric: string) => ({
       record: (seconds: number, attributes?: Attributes) =>
-        void recorded.push([seconds, attributes]),
+        void recorded.push([metric, seconds, attributes]),
     }),
     createObservableGauge: () => ({ addCallback: () => {}, removeCallback: () => {} }),
     addBatchObservableCallback: (callback: BatchObservableCallback) => void callbacks.add(callback),
@@ -50,12 +57,26 @@ describe('the metrics of jobs', () => {
     )
     stop()
     await observeWork(RUN, async () => {})
-    expect(recorded).toEqual(
+    expect(recorded.filter(([metric]) => metric === 'platform.job.duration')).toEqual(
       ['done', 'failed', 'refused'].map(outcome => [
+        'platform.job.duration',
         expect.any(Number),
         { 'platform.job': 'report', 'platform.outcome': outcome },
       ]),
     )
+  })
+
+  it('have the lag of the first run that the shop did not refuse', async () => {
+    const stop = measureJobs(meter, async () => [])
+    await observeWork({ ...RUN, lagMs: 10 }, async () => {
+      throw new PlatformError('session_not_found', 'none')
+    }).catch(() => {})
+    await observeWork(RUN, async () => {})
+    await observeWork({ ...RUN, attempt: 2, lagMs: 9000 }, async () => {})
+    stop()
+    expect(recorded.filter(([metric]) => metric === 'platform.job.lag')).toEqual([
+      ['platform.job.lag', 1.5, { 'platform.job': 'report' }],
+    ])
   })
 
   it('have the jobs of each queue by state', async () => {
