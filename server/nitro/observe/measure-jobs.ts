@@ -7,7 +7,8 @@ import type { PlatformEvent } from './events'
 const STATES = ['waiting', 'running', 'done', 'dead'] as const
 
 /**
- * Records the duration of each run and the lag of each job, and counts the jobs of each queue when metrics are collected.
+ * Records the duration of each run and the lag of each job, and counts the jobs of each queue when
+ * metrics are collected.
  *
  * @param readStats resolves to undefined in an app without jobs
  * @returns a function that ends it
