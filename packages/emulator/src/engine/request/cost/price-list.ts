@@ -14,6 +14,7 @@ const FREE = new Set([
   'MoneyV2',
   'MailingAddress',
   'LocationAddress',
+  'ShopAddress',
   'PageInfo',
   'CollectionRuleSet',
   'CollectionRule',
@@ -27,6 +28,7 @@ const OTHER_PRICES: Readonly<Record<string, number>> = {
 const MUTATION_PRICES: Readonly<Record<string, number>> = {
   customerSegmentMembersQueryCreate: 2,
   fileCreate: 20,
+  flowTriggerReceive: 1,
   orderCapture: 20,
   productCreateMedia: 20,
   refundCreate: 20,
