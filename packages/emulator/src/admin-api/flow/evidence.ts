@@ -6,6 +6,7 @@ export const evidence: DomainEvidence = {
     flowTriggerReceive: 'assumed',
   },
   texts: {
+    '`handle` and `payload` arguments are required': 'recorded',
     'Cannot use `handle` and `payload` arguments with `body` argument': 'recorded',
   },
 }

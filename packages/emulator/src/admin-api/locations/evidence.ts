@@ -25,6 +25,7 @@ export const evidence: DomainEvidence = {
     'The location cannot be deleted while it has pending orders.': 'recorded',
     'The location cannot be deleted while it is active.': 'recorded',
     'Type must be one of the following: ….': 'recorded',
+    'Use a shorter … (up to … characters)': 'recorded',
     'Use a shorter location name (up to … characters)': 'recorded',
     'You already have a location with this name': 'recorded',
     'You have reached the maximum number of locations (…)': 'recorded',

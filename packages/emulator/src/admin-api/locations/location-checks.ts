@@ -32,6 +32,13 @@ export interface DeactivateArgs extends LocationArgs {
 
 const MAX_LOCATIONS = 200
 const MAX_NAME_LENGTH = 100
+const MAX_LINE_LENGTH = 255
+/** How errors call the lines of an address. */
+const LINE_LABELS = {
+  address1: 'name for the street',
+  city: 'city name',
+  zip: 'postal / ZIP code',
+} as const
 
 /** Finds the location of a mutation. */
 export function findLocation({ store }: GraphqlContext, id: string): LocationRecord | undefined {
@@ -71,9 +78,20 @@ function nameRules<Args extends AddArgs & { id?: string }>(): Check<Args>[] {
   ]
 }
 
+function addressRules<Args extends AddArgs>(): Check<Args>[] {
+  const names = Object.keys(LINE_LABELS) as (keyof typeof LINE_LABELS)[]
+  return names.map(name => ({
+    field: ['input', 'address', name],
+    code: 'TOO_LONG',
+    message: `Use a shorter ${LINE_LABELS[name]} (up to ${MAX_LINE_LENGTH} characters)`,
+    fails: ({ input: { address } }) => (address?.[name] ?? '').length > MAX_LINE_LENGTH,
+  }))
+}
+
 /** Rules of `locationAdd`. */
 export const ADD_RULES: readonly Check<AddArgs>[] = [
   ...nameRules<AddArgs>(),
+  ...addressRules<AddArgs>(),
   {
     field: ['input'],
     code: 'INVALID',
@@ -93,6 +111,7 @@ export const EDIT_RULES: readonly Check<EditArgs>[] = [
     isFinal: true,
   },
   ...nameRules<EditArgs>(),
+  ...addressRules<EditArgs>(),
   {
     field: ['input'],
     code: 'CANNOT_DISABLE_ONLINE_ORDER_FULFILLMENT',

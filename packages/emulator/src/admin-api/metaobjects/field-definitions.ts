@@ -22,6 +22,8 @@ export interface FieldInput {
 
 const PATH = ['definition', 'fieldDefinitions']
 const MAX_FIELDS = 40
+const MIN_KEY_LENGTH = 2
+const MAX_KEY_LENGTH = 64
 const RESERVED_KEYS = new Set(['handle', 'id', 'system'])
 /** Types that only definitions of the platform have. */
 const STANDARD_TYPES = new Set(['disclosure_reference'])
@@ -54,6 +56,8 @@ export function newFieldErrors(
       return refuse('DUPLICATE_FIELD_INPUT', `Field "${key}" duplicates other inputs`)
     if (RESERVED_KEYS.has(key))
       return refuse('RESERVED_NAME', `The name "${key}" is reserved for system use`)
+    const keyErrors = keyProblems(key).map(([code, message]) => refuse(code, message))
+    if (keyErrors.length > 0) return keyErrors
     const dataType = findMetafieldType(type ?? '')
     if (!dataType) return refuse('INCLUSION', unknownTypeMessage(type ?? ''))
     if (STANDARD_TYPES.has(dataType.base))
@@ -65,6 +69,18 @@ export function newFieldErrors(
       refuse(code, message),
     )
   })
+}
+
+function keyProblems(key: string): [code: string, message: string][] {
+  const problems: [code: string, message: string][] = []
+  if (key.trim() === '') problems.push(['BLANK', "Key can't be blank"])
+  if (!/^[\w-]+$/.test(key))
+    problems.push(['INVALID', 'Key contains one or more invalid characters.'])
+  if (key.length < MIN_KEY_LENGTH)
+    problems.push(['TOO_SHORT', `Key is too short (minimum is ${MIN_KEY_LENGTH} characters)`])
+  if (key.length > MAX_KEY_LENGTH)
+    problems.push(['TOO_LONG', `Key is too long (maximum is ${MAX_KEY_LENGTH} characters)`])
+  return problems
 }
 
 /** Lists the limits that the fields of a definition exceed. */

@@ -92,12 +92,15 @@ describe('flowTriggerReceive', () => {
 
   it.each([
     ['handle: "order-late", payload: { days: 3 }', []],
-    [String.raw`body: "{\"properties\":{}}"`, []],
+    [String.raw`body: "{\"trigger_id\":\"a\",\"properties\":{}}"`, []],
+    [String.raw`body: "{\"properties\":{}}"`, [{ field: ['body'] }]],
+    [String.raw`body: "{\"trigger_id\":\"a\",\"properties\":1}"`, [{ field: ['body'] }]],
+    [String.raw`body: "{\"trigger_id\":\"a\",\"resources\":[{}]}"`, [{ field: ['body'] }]],
     ['payload: { days: 3 }', [{ field: ['handle'] }]],
     ['handle: " "', [{ field: ['handle'] }]],
     [String.raw`handle: "order-late", body: "{\"properties\":{}}"`, [{ field: ['body'] }]],
     ['body: "late"', [{ field: ['body'] }]],
-    [`handle: "order-late", payload: { text: "${'x'.repeat(50_000)}" }`, [{ field: ['payload'] }]],
+    [`handle: "order-late", payload: { text: "${'x'.repeat(50_000)}" }`, [{ field: ['body'] }]],
   ])('checks %.60s', async (args, userErrors) => {
     expect(await trigger(args)).toEqual(userErrors)
   })
