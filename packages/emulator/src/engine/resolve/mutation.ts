@@ -3,6 +3,7 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../graphql-context'
 import { changeStore } from './change-store'
 import type { MutationContext } from './change-store'
+import { generalErrors } from './general-rules'
 
 export type { MutationContext }
 
@@ -75,6 +76,7 @@ export function defineMutation<Args>({
   topics = [],
   isPartial = false,
 }: MutationSpec<NoInfer<Args>>): Mutation<Args> {
+  const ownFields = checks.flatMap(({ field }) => (Array.isArray(field) ? [field] : []))
   return {
     topics,
     isPartial,
@@ -89,7 +91,9 @@ export function defineMutation<Args>({
         },
         (changing): MutationPayload => {
           const broken = brokenRules(checks, args, context, reports)
-          const userErrors = broken.length > 0 ? broken : errors(args, context)
+          const own = broken.length > 0 ? broken : errors(args, context)
+          const isChecked = own.length > 0 || isPartial || context.isSeeding
+          const userErrors = isChecked ? own : generalErrors(args as object, ownFields, info)
           if (userErrors.length > 0) return { ...refused?.(args, context), userErrors }
           return { userErrors, ...run(args, changing, info) }
         },

@@ -28,7 +28,14 @@ function execute(spec: MutationSpec<Args>, args: Args) {
     report: { records: () => {}, topic: () => {} },
   }
   const { resolve } = defineMutation<Args>(spec)
-  return resolve(args as never, context as GraphqlContext, { fieldName: 'titleSet' } as never)
+  return resolve(
+    args as never,
+    context as GraphqlContext,
+    {
+      fieldName: 'titleSet',
+      parentType: { getFields: () => ({}) },
+    } as never,
+  )
 }
 
 describe('the errors of a mutation', () => {

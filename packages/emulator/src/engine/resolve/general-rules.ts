@@ -1,0 +1,103 @@
+import {
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isObjectType,
+} from 'graphql'
+import type { GraphQLInputType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
+import type { MutationError } from './mutation'
+
+/** Maximum number of characters of a line. */
+const MAX_LINE_LENGTH = 255
+/**
+ * The inputs that are a line of an address, in every mutation. Mutations with other texts list them
+ * in their own table, which goes first. The maximum is recorded of customers and locations, and
+ * assumed of the others. Names and titles have no general rule: some mutations accept any length.
+ */
+const LINES: ReadonlySet<string> = new Set(['address1', 'address2', 'city', 'company', 'zip'])
+
+interface Problem {
+  path: readonly string[]
+  message: string
+}
+
+/**
+ * Lists the lines of addresses in the arguments of a mutation that are too long.
+ *
+ * @param ownFields fields that errors of the mutation's own rules have: they show whether a path
+ * begins with the name of an argument
+ */
+export function generalErrors(
+  args: object,
+  ownFields: readonly (readonly string[])[],
+  { parentType, fieldName, returnType }: GraphQLResolveInfo,
+): MutationError[] {
+  const declared = parentType.getFields()[fieldName]?.args ?? []
+  const given = new Map<string, unknown>(Object.entries(args))
+  const codes = errorCodes(returnType)
+  return declared.flatMap(({ name, type }) => {
+    const isNamed = namesArgument(ownFields, name, type)
+    return problemsOf(given.get(name), type, [name]).map(({ path, message }) => {
+      const code = ['TOO_LONG', 'INVALID'].find(each => codes.has(each))
+      return {
+        field: isNamed ? path : path.slice(1),
+        message,
+        ...(code !== undefined && { code }),
+      }
+    })
+  })
+}
+
+function problemsOf(value: unknown, type: GraphQLInputType, path: readonly string[]): Problem[] {
+  const nullable = getNullableType(type)
+  if (isListType(nullable)) {
+    const entries: readonly unknown[] = Array.isArray(value) ? value : []
+    return entries.flatMap((entry, index) =>
+      problemsOf(entry, nullable.ofType, [...path, String(index)]),
+    )
+  }
+  if (typeof value === 'string') return lineProblems(value, type, path)
+  if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return []
+  const fields = nullable.getFields()
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const field = fields[name]
+    return field ? problemsOf(entry, field.type, [...path, name]) : []
+  })
+}
+
+function lineProblems(text: string, type: GraphQLInputType, path: readonly string[]): Problem[] {
+  const name = path.at(-1) ?? ''
+  if (getNamedType(type).name !== 'String' || !LINES.has(name)) return []
+  if ([...text].length <= MAX_LINE_LENGTH) return []
+  const label = name.charAt(0).toUpperCase() + name.slice(1)
+  const message = `${label} is too long (maximum is ${MAX_LINE_LENGTH} characters)`
+  return [{ path, message }]
+}
+
+// Paths of some mutations begin with the name of the argument, those of others in its object.
+function namesArgument(
+  ownFields: readonly (readonly string[])[],
+  argument: string,
+  type: GraphQLInputType,
+): boolean {
+  const object = getNamedType(type)
+  if (!isInputObjectType(object)) return true
+  if (ownFields.some(([first]) => first === argument)) return true
+  const inner = object.getFields()
+  return !ownFields.some(([first]) => first !== undefined && Object.hasOwn(inner, first))
+}
+
+function errorCodes(returnType: GraphQLOutputType): ReadonlySet<string> {
+  const payload = getNamedType(returnType)
+  const fields = isObjectType(payload) ? Object.values(payload.getFields()) : []
+  const codes = fields
+    .filter(({ name }) => /userErrors$/i.test(name))
+    .flatMap(({ type }) => {
+      const error = getNamedType(type)
+      const code = isObjectType(error) ? getNamedType(error.getFields().code?.type) : undefined
+      return isEnumType(code) ? code.getValues().map(({ name }) => name) : []
+    })
+  return new Set(codes)
+}
