@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql'
 import type { GraphQLInputType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
-import type { MutationError } from './mutation'
+import type { MutationError } from './mutation-error'
 
 /** Maximum number of characters of a line. */
 const MAX_LINE_LENGTH = 255

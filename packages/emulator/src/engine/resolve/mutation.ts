@@ -4,17 +4,9 @@ import type { GraphqlContext } from '../graphql-context'
 import { changeStore } from './change-store'
 import type { MutationContext } from './change-store'
 import { generalErrors } from './general-rules'
+import type { MutationError } from './mutation-error'
 
-export type { MutationContext }
-
-/** An error of the input of a mutation, as data in its payload. */
-export interface MutationError {
-  /** Path of the input; null where no field is at fault. */
-  field: readonly string[] | null
-  message: string
-  /** Types without a code ignore it. */
-  code?: string | null
-}
+export type { MutationContext, MutationError }
 
 /** One rule of a mutation's input. */
 export interface Check<Args> {
