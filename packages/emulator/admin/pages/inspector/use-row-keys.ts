@@ -8,17 +8,18 @@ const OWN_KEYS = 'input, textarea, select, pre, summary, dialog, [role="menu"], 
  *
  * @param links of the rows, in their order
  * @param isOpen whether a row is open: then the arrow keys open the next one
+ * @param openRow position of the open row; -1 when the list does not show it
  */
 export function useRowKeys(actions: {
   links: () => HTMLElement[]
   isOpen: () => boolean
+  openRow: () => number
   close: () => void
 }): void {
   function move(step: number): void {
     const links = actions.links()
-    const current = links.findIndex(
-      link => link === document.activeElement || link.getAttribute('aria-current') === 'true',
-    )
+    const focused = links.findIndex(link => link === document.activeElement)
+    const current = actions.isOpen() ? actions.openRow() : focused
     const next = links[current === -1 ? 0 : current + step]
     if (!next) return
     next.focus()
