@@ -4,7 +4,7 @@ import { resolve } from 'pathe'
 
 /** A folder of a server whose files define one thing each, such as events or jobs. */
 export interface DefinitionFolder {
-  /** The `server` folders of the app and its layers, the app's first, without that of this layer. */
+  /** The `server` folders of the app and its layers, the app's first, not that of this layer. */
   serverDirs: string[]
   /**
    * Restarts `nuxt dev` when a file of the folder was saved. Another handler is only a rebuild.
