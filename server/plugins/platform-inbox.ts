@@ -3,7 +3,7 @@ import { definePlugin, onClose } from '#platform-runtime/define'
 import { configuredInbox, configuredJobs, configuredUsage } from '../nitro/platform-instance'
 import { platformLog } from '../nitro/observe/log'
 import { inboxCloseMs } from '../nitro/shutdown/stopping'
-import { JOBS_CHANNEL } from '../../shared/types/job-control'
+import { JOBS_CHANNEL } from '../../shared/job-control'
 import type { Jobs } from '../core/jobs/create-jobs'
 import type { DurableQueue } from '../core/inbox/durable-queue'
 

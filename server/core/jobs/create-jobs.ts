@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Storage } from 'unstorage'
-import type { JobControl } from '../../../shared/types/job-control'
+import type { JobControl } from '../../../shared/job-control'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
 import { parseJson } from '../json-object'

@@ -1,4 +1,4 @@
-import { JOBS_CHANNEL } from '../../../../shared/types/job-control'
+import { JOBS_CHANNEL } from '../../../../shared/job-control'
 
 /** Variable of the app with the port and the secret of the kit: `PORT:SECRET`. */
 export const LINK_VARIABLE = 'PLATFORM_KIT_JOBS'

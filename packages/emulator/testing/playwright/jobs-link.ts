@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { JobControl } from '../../../../shared/types/job-control'
+import type { JobControl } from '../../../../shared/job-control'
 import { LINK_VARIABLE, PRELOAD_OPTION } from './jobs-link-script'
 
 /** A job that is not run again by itself. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { JobEntry } from '../../../../shared/types/job-control'
+import type { JobEntry } from '../../../../shared/job-control'
 import type { EmulatorControl } from '../../src/control/control'
 import type { DeadTestJob, JobsLink } from './jobs-link'
 

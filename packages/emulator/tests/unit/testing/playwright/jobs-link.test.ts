@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { afterEach, expect, it } from 'vitest'
-import { JOBS_CHANNEL } from '../../../../../../shared/types/job-control'
+import { JOBS_CHANNEL } from '../../../../../../shared/job-control'
 import { openJobsLink } from '../../../../testing/playwright/jobs-link'
 import { createTestJobs } from '../../../../testing/playwright/test-jobs'
 
