@@ -11,10 +11,13 @@ import { createJobContent } from './job-content'
 import { parseJobInput } from './job-input'
 import { checkEnqueueOptions } from './job-limits'
 import { createJobQueues } from './job-queues'
+import type { PreparedJob } from './job-outbox'
 import { registerJobs } from './job-registry'
 import type { RegisteredJob } from './job-registry'
 import { jobQueueSettings } from './jobs-options'
 import type { PlatformJobsOptions } from './jobs-options'
+import { createOutboxMover, prepareJob } from './outbox-mover'
+import type { JobEntry } from './outbox-mover'
 import type { AnyPlatformJob, EnqueueOptions } from './platform-job'
 import type { JobStatus, PlatformJobs } from './platform-jobs'
 import { NO_SHOP, createJobRunner } from './run-job'
@@ -71,6 +74,10 @@ export function createJobs(services: JobsServices): Jobs {
     warn: message => observer.warn(message),
   })
 
+  const { outbox } = options
+  const mover =
+    outbox && createOutboxMover({ outbox, store, warn: message => observer.warn(message) })
+
   function find(name: string): RegisteredJob {
     const registered = registry.get(name)
     if (registered) return registered
@@ -80,26 +87,37 @@ export function createJobs(services: JobsServices): Jobs {
     )
   }
 
-  async function enqueue(
+  /** Checks a job, and writes its input as it is stored. */
+  async function describe(
     name: string,
     input?: unknown,
     { shop: given, key, delay = 0, priority }: EnqueueOptions & { shop?: string | undefined } = {},
-  ): Promise<{ id: string }> {
+  ): Promise<JobEntry> {
     const { job } = find(name)
     const shop = shopOf(job, given)
     checkEnqueueOptions(name, key, delay)
     await parseJobInput(job, input)
     const id = key === undefined ? randomUUID() : keyDigest('job', shop, name, key)
     const stored = await content.write(input, { id, name: `input of job ${name}` })
+    return { id, shop, name, content: stored, dueAt: now() + delay, isFirst: priority === 'high' }
+  }
+
+  async function store({ id, shop, name, content: stored, dueAt, isFirst }: JobEntry) {
+    find(name)
     await queues
       .of(name)
       .use('store a job', engine =>
         engine.store(
           { id, shop, topic: name, webhookId: id, content: stored },
-          { delayMs: delay, isFirst: priority === 'high' },
+          { delayMs: Math.max(0, dueAt - now()), isFirst },
         ),
       )
-    return { id }
+  }
+
+  async function enqueue(...args: Parameters<typeof describe>): Promise<{ id: string }> {
+    const entry = await describe(...args)
+    await store(entry)
+    return { id: entry.id }
   }
 
   function shopOf({ name, perShop }: AnyPlatformJob, given: string | undefined): string {
@@ -138,17 +156,30 @@ export function createJobs(services: JobsServices): Jobs {
     return undefined
   }
 
+  async function prepare(...args: Parameters<typeof describe>): Promise<PreparedJob> {
+    if (!outbox)
+      throw new PlatformError(
+        'job_invalid',
+        'A job that is stored with your own data needs the option jobs.outbox of configurePlatform',
+      )
+    return prepareJob(await describe(...args), now())
+  }
+
   return {
     enqueue,
+    prepare,
     forEachShop,
     progress,
-    cancel: ({
+    async cancel({
       name: topic,
       ...selection
-    }: { name?: string } & ({ id: string } | { shop: string })) =>
-      queues.sum(queue =>
+    }: { name?: string } & ({ id: string } | { shop: string })) {
+      if ('id' in selection) await outbox?.remove([selection.id])
+      else if (topic === undefined) await outbox?.forget(selection.shop)
+      return queues.sum(queue =>
         queue.use('cancel jobs', engine => engine.cancel({ ...selection, topic })),
-      ),
+      )
+    },
     replay: selection => queues.sum(queue => queue.replay(selection)),
     async dead(selection = {}) {
       const found = await queues.each(queue => queue.deadDeliveries(selection))
@@ -192,15 +223,18 @@ export function createJobs(services: JobsServices): Jobs {
       await schedules.check()
       if (options.run !== false) schedules.start()
       await queues.start()
+      mover?.start()
     },
     async check() {
       await queues.each(queue => queue.check())
     },
     async close(withinMs) {
       schedules.stop()
+      await mover?.stop()
       await queues.close(withinMs)
     },
     async forget(shop) {
+      await outbox?.forget(shop)
       await queues.sum(queue => queue.use('delete jobs', engine => engine.forget(shop)))
     },
   }

@@ -1,6 +1,7 @@
 import { parseInboxOptions } from '../inbox/inbox-settings'
 import type { InboxSettings, PlatformInboxOptions } from '../inbox/inbox-settings'
 import type { JobEngineFactory } from '../inbox/job-engine'
+import type { JobOutbox } from './job-outbox'
 import type { RegisteredJob } from './job-registry'
 
 /** `jobs` of `configurePlatform`. */
@@ -10,6 +11,11 @@ export interface PlatformJobsOptions extends Pick<
 > {
   /** Stores jobs elsewhere than in an SQLite file. */
   engine?: JobEngineFactory | undefined
+  /**
+   * Where the app stores jobs in its own transactions, with `usePlatformJobs().prepare`: they are
+   * moved from there to the engine. Use `databaseOutbox`.
+   */
+  outbox?: JobOutbox | undefined
   /**
    * The SQLite file, on a disk of this machine. A job with `concurrency` or `order` has a file of
    * its own next to it. @default '.data/platform-jobs.sqlite', next to the files of the storage
@@ -41,7 +47,7 @@ export interface JobQueueSettings {
 
 /** @throws PlatformError `configuration_invalid`: names the option */
 export function jobQueueSettings(
-  { path = DEFAULT_PATH, timeLimitMs = HOUR_MS, ...options }: PlatformJobsOptions,
+  { path = DEFAULT_PATH, timeLimitMs = HOUR_MS, outbox: _outbox, ...options }: PlatformJobsOptions,
   separate?: Pick<RegisteredJob, 'job'>,
 ): JobQueueSettings {
   const { name, concurrency, order } = separate?.job ?? {}

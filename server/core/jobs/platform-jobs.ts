@@ -1,5 +1,6 @@
 import type { EntryState, TopicCounts } from '../inbox/job-engine'
 import type { InboxCounts } from '../inbox/inbox'
+import type { PreparedJob } from './job-outbox'
 import type { EnqueueArguments, ForEachShopArguments, PlatformJobName } from './platform-job'
 
 /** The state of a job. */
@@ -51,6 +52,18 @@ export interface PlatformJobs {
     ...args: EnqueueArguments<Name>
   ): Promise<{ id: string }>
   /**
+   * Checks a job, and returns the row with which the app stores it in a transaction of its own, in
+   * the table `platform_jobs_outbox`: the job runs if that transaction is committed. Needs the
+   * option `jobs.outbox` of `configurePlatform`.
+   *
+   * @param args as of `enqueue`
+   * @throws PlatformError `job_unknown` | `job_invalid` | `shop_invalid`
+   */
+  prepare<Name extends PlatformJobName>(
+    name: Name,
+    ...args: EnqueueArguments<Name>
+  ): Promise<PreparedJob>
+  /**
    * Stores a job for each shop that has the app, page by page. The shops are read in the
    * background, by a job that goes on where it was when its process ends.
    *
@@ -61,7 +74,10 @@ export interface PlatformJobs {
     name: Name,
     ...args: ForEachShopArguments<Name>
   ): Promise<{ id: string }>
-  /** Cancels jobs that are not done; one that runs is aborted. Resolves to their number. */
+  /**
+   * Cancels jobs that are not done; one that runs is aborted. Resolves to the number of those that
+   * an engine had.
+   */
   cancel(selection: JobSelection): Promise<number>
   /** Undefined for an unknown id, and a day after the job was done. */
   progress(id: string): Promise<JobStatus | undefined>
