@@ -86,3 +86,8 @@ export function findByPath<Item extends { pattern: string }>(
 function parameters({ pattern }: { pattern: string }): number {
   return pattern.split(/:|\*\*/).length
 }
+
+/** Returns an address without its query and fragment. */
+export function withoutQuery(address: string): string {
+  return address.split(/[?#]/, 1).join('')
+}

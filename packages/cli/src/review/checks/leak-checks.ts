@@ -1,6 +1,6 @@
 import { signDocumentRequest } from '../../../../emulator/testing'
 import { frameAncestorsOf } from '../../doctor/checks/frame-checks'
-import { findByPath } from '../app-surface'
+import { findByPath, withoutQuery } from '../app-surface'
 import type { ClientFile } from '../client-files'
 import { testAppOf } from '../http/test-app-of'
 import type { SeenResponse } from '../http/send-request'
@@ -167,8 +167,4 @@ function dedupe(findings: readonly ReviewFinding[]): ReviewFinding[] {
     known.add(key)
     return isNew
   })
-}
-
-function withoutQuery(path: string): string {
-  return path.split(/[?#]/, 1).join('')
 }

@@ -1,5 +1,5 @@
 import { signDocumentRequest } from '../../../../emulator/testing'
-import { findByPath } from '../app-surface'
+import { findByPath, withoutQuery } from '../app-surface'
 import type { PageVisit } from '../browser/page-visit'
 import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
@@ -134,10 +134,6 @@ function finding(
 
 function isLinked({ visits }: Pick<ReviewContext, 'visits'>, { path }: PageVisit): boolean {
   return visits.some(({ links }) => links.some(link => withoutQuery(link) === withoutQuery(path)))
-}
-
-function withoutQuery(path: string): string {
-  return path.split(/[?#]/, 1).join('')
 }
 
 function firstLine(text: string): string {
