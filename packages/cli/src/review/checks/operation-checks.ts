@@ -1,9 +1,8 @@
-import { getNamedType, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import type { GraphQLOutputType } from 'graphql'
 import type { AppOperation } from '../../../../../modules/platform/codegen/operation-scopes'
 import { protectedDataAccess } from '../../../../emulator/src/admin-api/protected-data'
 import type { EmulatedApp } from '../../../../emulator/src/state/app-options'
-import { loadSchema } from '../../../../facts/schemas/load-schema'
+import { adminOperations, selectedFields } from '../../registration/field-uses'
 import { scopeChanges } from '../../registration/scope-changes'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 
@@ -95,30 +94,20 @@ const FIRST_LEVEL = accessOf(1)
 
 /** Lists the fields of the Admin API that operations select, each once per operation. */
 function usedFields(operations: readonly AppOperation[], version: string): UsedField[] {
-  return operations
-    .filter(({ apis }) => apis.includes('admin'))
-    .flatMap(({ document, where }) => {
-      const types = new TypeInfo(loadSchema('admin', version))
-      const found = new Map<string, UsedField>()
-      visit(
-        document,
-        visitWithTypeInfo(types, {
-          Field({ name }) {
-            const type = getNamedType(types.getParentType())?.name ?? ''
-            const definition = types.getFieldDef()
-            if (!definition) return
-            const field = `${type}.${name.value}`
-            found.set(field, {
-              field,
-              where,
-              deprecation: definition.deprecationReason ?? undefined,
-              level: levelOf(type, name.value, definition.type),
-            })
-          },
-        }),
-      )
-      return [...found.values()]
-    })
+  return adminOperations(operations).flatMap(operation => {
+    const found = new Map<string, UsedField>()
+    for (const { type, node, definition } of selectedFields(operation, version)) {
+      if (!definition) continue
+      const field = `${type}.${node.name.value}`
+      found.set(field, {
+        field,
+        where: operation.where,
+        deprecation: definition.deprecationReason ?? undefined,
+        level: levelOf(type, node.name.value, definition.type),
+      })
+    }
+    return [...found.values()]
+  })
 }
 
 function levelOf(type: string, field: string, result: GraphQLOutputType): 0 | 1 | 2 {
