@@ -186,6 +186,11 @@ function parseIds(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every(id => typeof id === 'string') ? value : undefined
 }
 
+/** Whether there is a record of a session, which may be damaged. */
+export async function hasSessionRecord(storage: Storage, id: string): Promise<boolean> {
+  return (await readItem(storage, sessionKey(id))) !== null
+}
+
 /** Returns the session of a stored record; undefined for a damaged one. */
 export function parseSession(value: unknown): Session | undefined {
   if (!isSessionRecord(value)) return undefined

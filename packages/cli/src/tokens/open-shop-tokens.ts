@@ -9,7 +9,10 @@ import { encryptTokens } from '../../../../server/core/encryption/encrypted-stor
 import { guardStorage } from '../../../../server/core/session/guarded-storage'
 import type { Session } from '../../../../server/core/session/session'
 import { offlineSessionId } from '../../../../server/core/session/session'
-import { createSessionStorage } from '../../../../server/core/session/session-storage'
+import {
+  createSessionStorage,
+  hasSessionRecord,
+} from '../../../../server/core/session/session-storage'
 import { lossOf } from '../../../../server/core/tokens/access-losses'
 import { createAccessTokens } from '../../../../server/core/tokens/access-tokens'
 import { createPlatformClock } from '../../../../server/core/tokens/platform-clock'
@@ -102,7 +105,10 @@ export async function openShopTokens(
     },
     async kindOf(shop) {
       try {
-        const session = await sessions.loadSession(offlineSessionId(shop))
+        const id = offlineSessionId(shop)
+        const session = await sessions.loadSession(id)
+        if (!session && !found.sessionStorage && (await hasSessionRecord(app.storage, id)))
+          return { kind: 'unreadable', isPermanent: false }
         if (session?.shop !== shop) return undefined
         const loss = await lossOf(session, key => app.storage.getItem(key))
         const isPermanent = Boolean(session.accessToken) && !session.expires

@@ -6,7 +6,7 @@ export const TOKEN_KINDS = {
   permanent: 'a token without expiry',
   accessOnly: 'an access token without a refresh token',
   lost: 'no token that works',
-  unreadable: 'no key decrypts it',
+  unreadable: 'damaged, or no key decrypts it',
 } as const
 
 export type TokenKind = keyof typeof TOKEN_KINDS

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -219,7 +219,7 @@ describe('tokens status', () => {
   permanent          1  a token without expiry, REFUSED
   accessOnly         0  an access token without a refresh token
   lost               0  no token that works
-  unreadable         0  no key decrypts it
+  unreadable         0  damaged, or no key decrypts it
 
 Exchange tokens without expiry: npx nuxt-platform-layer tokens migrate --all
 See ${source}
@@ -318,6 +318,25 @@ describe('tokens migrate', () => {
       '\nA shop whose token is lost gets a new one when the merchant opens the app.\n',
     )
     expect(await stored('a')).toMatchObject({ isPermanent: true, hasPair: false })
+  })
+
+  it('counts the damaged record of a named shop as unreadable', async () => {
+    await store('a')
+    const records = join(folder, '.data/platform/session')
+    const [record] = await readdir(records)
+    await writeFile(join(records, String(record)), '{"id":"offline_a')
+    const { status, out } = await run(['migrate', '--shop', shopOf('a'), '--dry-run', '--json'])
+    expect([status, json(out)]).toEqual([
+      1,
+      {
+        deadline: DEADLINE,
+        shops: 1,
+        tokens: counts({ unreadable: 1 }),
+        damaged: 0,
+        withoutPair: 1,
+        wouldExchange: 0,
+      },
+    ])
   })
 
   it('reports a named shop without the app', async () => {
