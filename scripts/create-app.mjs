@@ -98,6 +98,8 @@ write(
     })),
   }),
 )
+// The packages have TypeScript programs of their own.
+write('.nuxtrc', 'typescript.tsConfig.exclude[]=../packages\n')
 write('pages/index.vue', PAGE)
 console.log(
   `${basename(folder)} is ready:\n\n  cd ${process.argv[2]}\n  npm install\n  npm run dev\n`,

@@ -27,7 +27,7 @@ export interface CreateCommand {
 export async function packCreateCommand(layer: string): Promise<CreateCommand> {
   const root = await mkdtemp(join(tmpdir(), 'platform-init-'))
   await requireCommand('npm', ['pack', '--pack-destination', root], {
-    cwd: join(LAYER, 'create-nuxt-platform-app'),
+    cwd: join(LAYER, 'packages/create-nuxt-platform-app'),
   })
   const [tarball = ''] = await readdir(root)
   const npm = ['exec', '--yes', '--prefer-offline', '--package', join(root, tarball)]

@@ -238,6 +238,21 @@ describe('the published package', () => {
     ).toEqual([])
   })
 
+  it('needs the minor versions of packages that the tests have run with, or later ones', () => {
+    const { packages } = JSON.parse(readFileSync(join(LAYER, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { version: string }>
+    }
+    const minorOf = (version = '') => /(\d+\.\d+)\./.exec(version)?.[1]
+    const tested = Object.keys(manifest.dependencies).map(name => [
+      name,
+      minorOf(packages[`node_modules/${name}`]?.version),
+    ])
+
+    expect(
+      Object.entries(manifest.dependencies).map(([name, range]) => [name, minorOf(range)]),
+    ).toEqual(tested)
+  })
+
   it('contains every file that package.json names', () => {
     const named = [
       ...Object.values(manifest.exports).flatMap(entry =>

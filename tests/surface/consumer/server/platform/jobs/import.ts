@@ -1,6 +1,12 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
-declare const schema: StandardSchemaV1<{ file: string }, { file: URL }>
+const schema: StandardSchemaV1<{ file: string }, { file: URL }> = {
+  '~standard': {
+    version: 1,
+    vendor: 'consumer',
+    validate: input => ({ value: { file: new URL((input as { file: string }).file) } }),
+  },
+}
 
 export default definePlatformJob({
   name: 'import',
