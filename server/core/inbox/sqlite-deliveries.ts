@@ -129,6 +129,11 @@ export function createSqliteDeliveries(
    * Makes ready what is due again, or whose lease has ended. Returns true when there may be more.
    */
   function wake(at: number): boolean {
+    // An earlier release, which does not know `ready`, claimed it, and its process was killed.
+    changes(
+      'UPDATE deliveries SET ready = 0 WHERE lease IS NOT NULL AND due_at <= ? AND ready = 1',
+      at,
+    )
     return (
       changes(
         `UPDATE deliveries SET ready = 1, lease = NULL WHERE seq IN (SELECT seq FROM deliveries WHERE state = 'open' AND ready = 0 AND due_at <= ? ORDER BY due_at LIMIT ${MAX_WOKEN})`,

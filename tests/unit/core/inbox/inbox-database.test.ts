@@ -69,6 +69,20 @@ it('adds what is new to the file of an earlier release, whose deliveries run', (
   database.close()
 })
 
+it('lets a delivery run again that an earlier release claimed, and was killed', () => {
+  const database = openInboxDatabase(join(directory, 'inbox.sqlite'))
+  let now = 1
+  const deliveries = createSqliteDeliveries(database, parseInboxOptions({}), () => now)
+  deliveries.store({ id: 'a', shop: 's', topic: 't', webhookId: 'w', content: 'c' })
+  // It does not know the column "ready".
+  database.exec(`UPDATE deliveries SET lease = 'earlier', due_at = 30, attempts = attempts + 1`)
+  const claimed = () => deliveries.claim(createShopSlots(1)).claimed.map(({ attempt }) => attempt)
+  expect(claimed()).toEqual([])
+  now = 30
+  expect(claimed()).toEqual([2])
+  database.close()
+})
+
 it('refuses a path where no file can be', async () => {
   await mkdir(join(directory, 'folder'))
   await writeFile(join(directory, 'file'), '')
