@@ -71,9 +71,12 @@ export function createShopOrder(
       const { id = '' } = job
       const head = await lines.head(shop)
       if (head === id) return
-      // It was put into no line, or has left it: it has the place of a new one.
-      if (head === undefined) return lines.join(shop, id)
-      await healLine(shop, head)
+      // It may have been stored before the order was wanted, or has left: it has the place of a
+      // new one. Others may join an empty line at the same time.
+      await lines.join(shop, id)
+      const first = head ?? (await lines.head(shop))
+      if (first === id) return
+      if (first !== undefined) await healLine(shop, first)
       await job.moveToDelayed(putBackAt(shop), token)
       throw new DelayedError()
     },

@@ -206,6 +206,32 @@ export function describeJobEngine(
         )
     })
 
+    it('takes in what was stored without it, also while new jobs of the shop keep coming', async () => {
+      const runs: string[] = []
+      let running = 0
+      let mostOfShop = 0
+      const open = await openPlace()
+      const run: JournaledRunner = async ({ webhookId }) => {
+        mostOfShop = Math.max(mostOfShop, ++running)
+        await delay(10)
+        running--
+        runs.push(webhookId)
+      }
+      const earlier = await open(run)
+      for (let number = 1; number <= 5; number++)
+        await earlier.store(inboxDelivery(`old-${number}`))
+      const engine = await open(run, { order: 'shop' })
+      await engine.store(inboxDelivery('new-0'))
+      engine.start()
+      for (let number = 1; number <= 60; number++) {
+        await engine.store(inboxDelivery(`new-${number}`))
+        await delay(5)
+      }
+      await eventually(() => runs.length === 66)
+      expect(mostOfShop).toBe(1)
+      expect(runs.slice(-30).filter(webhookId => webhookId.startsWith('old'))).toEqual([])
+    })
+
     it('goes on after a job that is dead, or was cancelled', async () => {
       const runs: string[] = []
       const engine = await (
