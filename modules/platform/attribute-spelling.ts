@@ -63,7 +63,7 @@ export function attributeSpelling(
   // Visits the whole tree at the root: the SSR compiler copies subtrees before it visits their
   // nodes.
   return node => {
-    if ((node.type as number) === VUE_NODE_TYPES.root) visit(node as unknown as TemplateNode)
+    if ((node.type as number) === VUE_NODE_TYPES.root) visit(node as TemplateNode)
   }
 }
 

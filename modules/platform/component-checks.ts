@@ -92,7 +92,7 @@ export function unknownTags(
       known.includes(name) ||
       (name.startsWith('Lazy') && known.includes(name.slice('Lazy'.length))) ||
       Object.hasOwn(context.bindingMetadata, name)
-    visit(node as unknown as TemplateNode)
+    visit(node as TemplateNode)
   }
 }
 

@@ -147,7 +147,7 @@ function modelListeners(
   const listeners: Record<string, unknown> = {}
   for (const [prop, [property, event]] of Object.entries(models))
     listeners[`on${event[0]?.toUpperCase()}${event.slice(1)}`] = ({ currentTarget }: Event) =>
-      emit(`update:${prop}`, (currentTarget as unknown as Drawn)[property])
+      emit(`update:${prop}`, (currentTarget as EventTarget & Drawn)[property])
   if (opens) {
     // Of the dialog, not of an overlay in it.
     const update = (open: boolean) => (event: Event) => {

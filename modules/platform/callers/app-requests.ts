@@ -53,7 +53,7 @@ function nameOfCall({ callee }: CallNode): string | undefined {
   const node = unwrap(callee as SyntaxNode) as Expression
   if (node.type === 'Identifier') return node.name
   if (memberName(node) !== 'raw') return undefined
-  const { object } = node as unknown as { object: Expression }
+  const { object } = node as { object: Expression }
   return object.type === 'Identifier' ? object.name : undefined
 }
 
@@ -76,6 +76,6 @@ function methodOf(call: CallNode): string {
 function optionsOf(call: CallNode): { key?: SyntaxNode; value?: SyntaxNode }[] {
   const options = (call.arguments as SyntaxNode[])[1]
   return options?.type === 'ObjectExpression'
-    ? (options as unknown as { properties: { key?: SyntaxNode; value?: SyntaxNode }[] }).properties
+    ? ((options as { properties?: { key?: SyntaxNode; value?: SyntaxNode }[] }).properties ?? [])
     : []
 }

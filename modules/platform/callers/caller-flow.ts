@@ -231,7 +231,7 @@ export function createCallerAnalysis(code: AppCode): {
     if (node.type === 'Identifier') return resolveName(code, place.module, node.name, place.scope)
     const method = memberName(node)
     if (method === undefined) return undefined
-    const object = resolveCallee((node as unknown as { object: SyntaxNode }).object, place)
+    const object = resolveCallee((node as { object: SyntaxNode }).object, place)
     if (object?.kind === 'namespace') return resolveExport(code, object.module, method)
     // `auth.require(event)` of an object.
     if (object?.kind !== 'own' || object.node.type !== 'ObjectExpression') return undefined
@@ -239,7 +239,7 @@ export function createCallerAnalysis(code: AppCode): {
       if (property.type === 'SpreadElement' || keyName(property.key) !== method) continue
       const value = property.type === 'ObjectProperty' ? property.value : property
       if (value.type === 'Identifier') return resolveName(code, object.module, value.name)
-      return { kind: 'own', module: object.module, node: value as unknown as FunctionNode }
+      return { kind: 'own', module: object.module, node: value as FunctionNode }
     }
     return undefined
   }

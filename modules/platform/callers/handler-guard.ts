@@ -121,8 +121,7 @@ export function openHandlerOf(
       if (property.type === 'SpreadElement') return []
       const name = keyName(property.key)
       if (name !== 'onRequest' && name !== 'handler') return []
-      if (property.type === 'ObjectMethod')
-        return [functionProblem(module, property as unknown as FunctionNode, scope)]
+      if (property.type === 'ObjectMethod') return [functionProblem(module, property, scope)]
       const { value } = property
       const values = value.type === 'ArrayExpression' ? value.elements : [value]
       return values.flatMap(each => (each ? [argumentProblem(module, each, scope)] : []))

@@ -77,12 +77,12 @@ function shopPart(
     return receiver && memberName(node.callee) === 'get' ? partOf(receiver) : partOf(node)
   }
   if (given.type !== 'VariableDeclarator') return undefined
-  const { id, init } = given as unknown as {
-    id: { type: string; properties?: { key?: SyntaxNode }[] }
+  const { id, init } = given as {
+    id?: { type: string; properties?: { key?: SyntaxNode }[] }
     init?: SyntaxNode
   }
   const isShop = ({ key }: { key?: SyntaxNode }) => key && SHOP.test(keyName(key) ?? '')
-  return init && id.type === 'ObjectPattern' && id.properties?.some(isShop)
+  return init && id?.type === 'ObjectPattern' && id.properties?.some(isShop)
     ? partOf(init)
     : undefined
 }

@@ -3,9 +3,12 @@ import type { babelParse } from 'vue/compiler-sfc'
 export type Statement = ReturnType<typeof babelParse>['program']['body'][number]
 export type Expression = Extract<Statement, { type: 'ExpressionStatement' }>['expression']
 export type FunctionNode = Extract<
-  Expression | Statement,
-  { type: 'ArrowFunctionExpression' | 'FunctionExpression' | 'FunctionDeclaration' }
+  Expression | Statement | ObjectMember,
+  {
+    type: 'ArrowFunctionExpression' | 'FunctionExpression' | 'FunctionDeclaration' | 'ObjectMethod'
+  }
 >
+type ObjectMember = Extract<Expression, { type: 'ObjectExpression' }>['properties'][number]
 export type CallNode = Extract<Expression, { type: 'CallExpression' | 'OptionalCallExpression' }>
 
 /** Any node of Babel's tree. */

@@ -42,7 +42,7 @@ export function readMarkedLiterals(file: string, source: string): MarkedLiteral[
       startLine,
       plugins: ['typescript', 'decorators', ...(language.endsWith('x') ? ['jsx' as const] : [])],
     })
-    collect(tree.program as unknown as SyntaxNode, (node, name) => {
+    collect(tree.program as SyntaxNode, (node, name) => {
       const parts = partsOf(node)
       literals.push({ file, ...(name !== undefined && { name }), line: lineOf(node), parts })
     })

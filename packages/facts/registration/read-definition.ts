@@ -61,7 +61,7 @@ export function readDefinition(
   let program: SyntaxNode
   try {
     program = babelParse(source, { sourceType: 'module', plugins: ['typescript'] })
-      .program as unknown as SyntaxNode
+      .program as SyntaxNode
   } catch (error) {
     return `it cannot be parsed: ${error instanceof Error ? error.message : String(error)}`
   }

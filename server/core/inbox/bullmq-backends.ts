@@ -79,14 +79,14 @@ export function postgresBackend(connection: PostgresPoolConfig): BullmqBackend {
         name,
         { connection: { query_timeout: RESPOND_MS, ...config, migrate: true } },
         createPostgresBackend,
-      ) as unknown as JobQueue,
+      ) as JobQueue,
     openWorker: (name, processor, options) =>
       new Worker(
         name,
         processor,
         { ...options, connection: { ...config, migrate: true } },
         createPostgresBackend,
-      ) as unknown as JobWorker,
+      ) as JobWorker,
     async check(queue) {
       // A server that has become a replica can still be read, but gives out no transaction id.
       const { pool } = (queue.getBackend() as PostgresQueueBackend).connection

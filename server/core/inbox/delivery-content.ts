@@ -58,7 +58,7 @@ export function createDeliveryContent(keys: readonly EncryptionKey[]): DeliveryC
       const payload = typeof text === 'string' ? parseJson(text) : rest['payload']
       if (!isJsonObject(rest['headers']) || !isJsonObject(payload)) throw damaged()
       // Only `write` produces it.
-      const stored = { ...rest, payload } as unknown as WebhookDelivery
+      const stored = { ...rest, payload } as WebhookDelivery
       return withPayloadText(stored, () =>
         typeof text === 'string' ? text : JSON.stringify(payload),
       )

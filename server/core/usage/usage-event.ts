@@ -66,7 +66,7 @@ export function parseUsageEvent(text: string): UsageEvent {
   )
     throw new Error('The stored event is damaged')
   // Only the outbox writes it.
-  return value as unknown as UsageEvent
+  return value as typeof value & UsageEvent
 }
 
 function invalid(field: string, expected: string): PlatformError {

@@ -38,7 +38,7 @@ const readFields = fieldsOf<Snapshot>({
   format: oneOf([FORMAT]),
   version: () => VERSION,
   app: text,
-  state: recordOf(field => field) as unknown as () => Snapshot['state'],
+  state: recordOf(field => field) as () => Snapshot['state'],
 })
 
 /** Creates a snapshot. The same state has the same snapshot, with sorted keys. */

@@ -52,7 +52,7 @@ export async function loadAxe(rootDir: string): Promise<AxeScript | undefined> {
 export async function runAxe(frame: Frame, script: AxeScript): Promise<AxeFinding[]> {
   if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(script)
   const violations = await frame.evaluate(async () => {
-    const { axe } = globalThis as unknown as AxeWindow
+    const { axe } = globalThis as typeof globalThis & AxeWindow
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],

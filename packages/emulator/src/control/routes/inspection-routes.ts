@@ -52,7 +52,7 @@ export const inspectionRoutes: ControlRoute[] = [
       control.queueResponse({
         shop,
         to: to as BridgeRequest,
-        response: response as unknown as BridgeResponses[BridgeRequest],
+        response: response as BridgeResponses[BridgeRequest],
       }),
   ),
   action(
