@@ -53,6 +53,8 @@ export interface JobRun {
   attempt: number
   /** Milliseconds from its enqueue to this run, with a delay that was asked for. */
   lagMs: number
+  /** The span in which it was stored, as {@link PlatformObserver.activeSpan} returned it. */
+  storedIn?: string | undefined
 }
 
 /** Why the app has no access to a shop that has installed it. */
@@ -95,7 +97,16 @@ export interface PlatformObserver {
    * description while it runs.
    */
   run<Result>(work: ObservedWork, run: () => Promise<Result>): Promise<Result>
+  /**
+   * Returns the active span as the header `traceparent` has it; undefined outside of spans.
+   * @see https://www.w3.org/TR/trace-context/
+   */
+  activeSpan(): string | undefined
 }
 
 /** No-op observer. */
-export const NO_OBSERVER: PlatformObserver = { warn: () => {}, run: (_work, run) => run() }
+export const NO_OBSERVER: PlatformObserver = {
+  warn: () => {},
+  run: (_work, run) => run(),
+  activeSpan: () => undefined,
+}

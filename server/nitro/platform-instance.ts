@@ -20,7 +20,7 @@ import type { SessionStorage } from '../core/session/session-storage'
 import type { UsageOutbox } from '../core/usage/usage-outbox'
 import { dropFoldersOf, queueOptions } from './storage/file-mount'
 import { lockOfStorage } from './storage/storage-lock'
-import { observeWork } from './observe/events'
+import { activeSpan, observeWork } from './observe/events'
 import { platformLog } from './observe/log'
 import type { PlatformRuntimeConfig, PlatformWebhooks } from '../types/platform'
 
@@ -140,7 +140,11 @@ export function platformInstance(): Platform {
     events,
     hooks: configured.hooks,
     billing: configured.billing,
-    observer: { warn: message => platformLog.write('warn', message), run: observeWork },
+    observer: {
+      warn: message => platformLog.write('warn', message),
+      run: observeWork,
+      activeSpan,
+    },
     isTestByDefault: import.meta.dev,
   })
   return instance

@@ -11,6 +11,7 @@ import type { Jobs } from '../../server/core/jobs/create-jobs'
 import { INSERT_PREPARED_JOB, databaseOutbox } from '../../server/core/jobs/job-outbox'
 import type { JobOutbox, PreparedJob } from '../../server/core/jobs/job-outbox'
 import type { AnyPlatformJob } from '../../server/core/jobs/platform-job'
+import { NO_OBSERVER } from '../../server/core/platform-observer'
 import { createPostgresConnector } from '../../server/core/session/postgres-connector'
 import { rejection } from '../unit/rejection'
 import { eventually } from '../unit/core/inbox/eventually'
@@ -86,6 +87,27 @@ describe.each(Object.entries(CONNECTIONS))('an outbox on %s', (_name, connect) =
     await eventually(isDone(scene.jobs, job.id))
     expect(ran).toEqual([{ to: 'a' }])
     await eventually(isEmpty)
+  })
+
+  it('keeps the span in which a job was prepared', async () => {
+    const spans: unknown[] = []
+    const traced = scene.open(definitions, {
+      options: { path: scene.path, outbox: databaseOutbox(connect()) },
+      observer: {
+        ...NO_OBSERVER,
+        activeSpan: () => `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+        run: (work, run) => {
+          if (work.kind === 'job') spans.push(work.storedIn)
+          return run()
+        },
+      },
+    })
+    await traced.start()
+    const job = await traced.prepare('mail', 'traced', { shop: SHOP })
+    await insert(job)
+
+    await eventually(isDone(traced, job.id))
+    expect(spans).toEqual([`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`])
   })
 
   it('runs nothing of a transaction that is rolled back', async () => {

@@ -7,7 +7,7 @@ import { parseJson } from '../json-object'
 import { keyDigest } from '../records/record-storage'
 import type { PlatformShops } from '../shop/installed-shops'
 import { FOR_EACH_SHOP, createShopRounds } from './for-each-shop'
-import { createJobContent } from './job-content'
+import { aboutInput, createJobContent } from './job-content'
 import { parseJobInput } from './job-input'
 import { checkEnqueueOptions } from './job-limits'
 import { createJobQueues } from './job-queues'
@@ -98,7 +98,8 @@ export function createJobs(services: JobsServices): Jobs {
     checkEnqueueOptions(name, key, delay)
     await parseJobInput(job, input)
     const id = key === undefined ? randomUUID() : keyDigest('job', shop, name, key)
-    const stored = await content.write(input, { id, name: `input of job ${name}` })
+    const storedIn = observer.activeSpan()
+    const stored = await content.write({ value: input, storedIn }, aboutInput(id, name))
     return { id, shop, name, content: stored, dueAt: now() + delay, isFirst: priority === 'high' }
   }
 

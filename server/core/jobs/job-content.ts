@@ -15,6 +15,19 @@ interface JobValue {
   step?: string
 }
 
+/** Names the input of a job. */
+export const aboutInput = (id: string, job: string): JobValue => ({
+  id,
+  name: `input of job ${job}`,
+})
+
+/** A value of a job, and where it was written. */
+export interface StoredValue {
+  value: unknown
+  /** The `traceparent` of the span; undefined outside of spans, and in older versions. */
+  storedIn?: string | undefined
+}
+
 /** Converts values to and from the form that a queue stores. */
 export interface JobContent {
   /**
@@ -22,16 +35,16 @@ export interface JobContent {
    *
    * @throws PlatformError `job_invalid` when it is no JSON or too large
    */
-  write(value: unknown, about: JobValue): Promise<string>
+  write(stored: StoredValue, about: JobValue): Promise<string>
   /** @throws PlatformError as the text cipher does, or when it is damaged */
-  read(stored: string, about: JobValue): Promise<unknown>
+  read(stored: string, about: JobValue): Promise<StoredValue>
 }
 
 export function createJobContent(keys: readonly EncryptionKey[]): JobContent {
   const { encrypt, decrypt } = createTextCipher(keys)
   return {
-    async write(value, about) {
-      const text = serialize(value, about.name)
+    async write(stored, about) {
+      const text = serialize(stored, about.name)
       const bytes = Buffer.byteLength(text)
       if (bytes > MAX_JOB_BYTES)
         throw new PlatformError(
@@ -44,15 +57,16 @@ export function createJobContent(keys: readonly EncryptionKey[]): JobContent {
       const read = parseJson(await decrypt(stored, placeOf(about)))
       if (!isJsonObject(read))
         throw new PlatformError('storage_failed', `The stored ${about.name} is damaged`)
-      return read['value']
+      const { value, storedIn } = read
+      return { value, ...(typeof storedIn === 'string' && { storedIn }) }
     },
   }
 }
 
 /** An object, because JSON has no undefined. */
-function serialize(value: unknown, name: string): string {
+function serialize(stored: StoredValue, name: string): string {
   try {
-    return JSON.stringify({ value })
+    return JSON.stringify(stored)
   } catch (cause) {
     throw new PlatformError('job_invalid', `JSON cannot represent the ${name}`, { cause })
   }

@@ -36,9 +36,9 @@ export function createSteps(
     const about = { id, name: `step ${name} of job ${job}`, step: name }
     const earlier = (await (stored ??= journal.steps())).get(name)
     // Only this function wrote it, for the same work.
-    if (earlier !== undefined) return (await content.read(earlier, about)) as never
+    if (earlier !== undefined) return (await content.read(earlier, about)).value as never
     const result = await work()
-    await journal.saveStep(name, await content.write(result, about))
+    await journal.saveStep(name, await content.write({ value: result }, about))
     return result
   }
 }

@@ -7,7 +7,8 @@ import type { InboxDelivery, InboxRun, JournaledRunner, RunJournal } from '../in
 import type { PlatformObserver } from '../platform-observer'
 import type { Session } from '../session/session'
 import { FailedRun, failedAttempt, isAccessRefused } from './failed-run'
-import type { JobContent } from './job-content'
+import { aboutInput } from './job-content'
+import type { JobContent, StoredValue } from './job-content'
 import { parseJobInput } from './job-input'
 import type { RegisteredJob } from './job-registry'
 import { createSteps } from './job-steps'
@@ -45,13 +46,14 @@ export function createJobRunner(services: JobRunServices): JournaledRunner {
 
   async function runHandler(
     job: AnyPlatformJob,
-    { id, shop, content: stored }: InboxDelivery,
+    { id, shop }: InboxDelivery,
+    reading: Promise<StoredValue>,
     attempt: number,
     signal: AbortSignal,
     journal: RunJournal,
   ): Promise<void> {
     const { name } = job
-    const value = await content.read(stored, { id, name: `input of job ${name}` })
+    const { value } = await reading
     const context: PlatformJobContext<unknown> = {
       input: await parseJobInput(job, value),
       id,
@@ -94,14 +96,19 @@ export function createJobRunner(services: JobRunServices): JournaledRunner {
     try {
       const shopOfJob = shop === NO_SHOP ? undefined : shop
       const lagMs = Math.max(0, now() - run.receivedAt)
-      await observer.run({ kind: 'job', job: name, shop: shopOfJob, id, attempt, lagMs }, () =>
-        runAttempt(
-          timeLimitMs,
-          signal,
-          each => runHandler(registered.job, delivery, attempt, each, journal),
-          () =>
-            new PlatformError('job_failed', `Job "${name}" did not end within ${timeLimitMs} ms`),
-        ),
+      const reading = content.read(delivery.content, aboutInput(id, name))
+      // One that cannot be read fails the run, which is observed as well.
+      const { storedIn } = await reading.catch((): Partial<StoredValue> => ({}))
+      await observer.run(
+        { kind: 'job', job: name, shop: shopOfJob, id, attempt, lagMs, storedIn },
+        () =>
+          runAttempt(
+            timeLimitMs,
+            signal,
+            each => runHandler(registered.job, delivery, reading, attempt, each, journal),
+            () =>
+              new PlatformError('job_failed', `Job "${name}" did not end within ${timeLimitMs} ms`),
+          ),
       )
     } catch (error) {
       throw outcomeOf(error, registered, delivery, run)

@@ -29,8 +29,13 @@ export type PlatformEvent = RequestEvent | WorkEvent
 export type Operation =
   { type: 'request'; kind: ObservedKind } | { type: 'work'; work: ObservedWork }
 
-/** Runs an operation within a span. */
-export type Tracing = <Result>(operation: Operation, run: () => Promise<Result>) => Promise<Result>
+/** The spans of an app. */
+export interface Tracing {
+  /** Runs an operation within a span. */
+  run<Result>(operation: Operation, run: () => Promise<Result>): Promise<Result>
+  /** Returns the `traceparent` of the active span; undefined outside of spans. */
+  activeSpan(): string | undefined
+}
 
 /** Each listener, with whether it reads the events of accepted requests. */
 const listeners = new Map<(event: PlatformEvent) => void, () => boolean>()
@@ -60,6 +65,11 @@ export function onRequestRefused(listener: (event: RequestEvent) => void): () =>
 /** Runs each operation within a span from now on. */
 export function traceWith(given: Tracing | undefined): void {
   tracing = given
+}
+
+/** Returns the `traceparent` of the active span; undefined outside of spans. */
+export function activeSpan(): string | undefined {
+  return tracing?.activeSpan()
 }
 
 /** Runs a token grant, an API call or a webhook and emits its event. */
@@ -117,7 +127,7 @@ async function observe<Result>(
   }
   let result: Result
   try {
-    result = await (tracing ? tracing(operation, run) : run())
+    result = await (tracing ? tracing.run(operation, run) : run())
   } catch (error) {
     emit({ error })
     throw error

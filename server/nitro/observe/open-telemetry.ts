@@ -1,5 +1,5 @@
-import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Attributes, Tracer } from '@opentelemetry/api'
+import { SpanKind, SpanStatusCode, context, trace } from '@opentelemetry/api'
+import type { Attributes, Link, Tracer } from '@opentelemetry/api'
 import { definePlugin } from '#platform-runtime/define'
 import {
   GraphqlQueryError,
@@ -9,6 +9,7 @@ import {
 import type { ObservedWork } from '../../core/platform-observer'
 import { failureCode, outcomeOf, traceWith } from './events'
 import type { Operation, Tracing } from './events'
+import { readTraceparent, writeTraceparent } from './traceparent'
 
 /**
  * Traces the operations of the layer in apps that use OpenTelemetry. Spans go to the provider that
@@ -21,28 +22,38 @@ export default definePlugin(() => traceWith(createTracing(trace.getTracer('nuxt-
  * becomes a child. An error is recorded by its code: its message may contain personal data.
  */
 export function createTracing(tracer: Tracer): Tracing {
-  return (operation, run) =>
-    tracer.startActiveSpan(
-      nameOf(operation),
-      { kind: kindOf(operation), attributes: attributesOf(operation) },
-      async span => {
-        const end = (outcome: OperationEnd) => {
-          const { attributes, error } = describeEnd(operation, outcome)
-          span.setAttributes(attributes)
-          if (error !== undefined)
-            span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR })
-          span.end()
-        }
-        try {
-          const result = await run()
-          end({ result })
-          return result
-        } catch (error) {
-          end({ error })
-          throw error
-        }
-      },
-    )
+  return {
+    run: (operation, run) =>
+      tracer.startActiveSpan(
+        nameOf(operation),
+        {
+          kind: kindOf(operation),
+          attributes: attributesOf(operation),
+          links: linksOf(operation),
+        },
+        async span => {
+          const end = (outcome: OperationEnd) => {
+            const { attributes, error } = describeEnd(operation, outcome)
+            span.setAttributes(attributes)
+            if (error !== undefined)
+              span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR })
+            span.end()
+          }
+          try {
+            const result = await run()
+            end({ result })
+            return result
+          } catch (error) {
+            end({ error })
+            throw error
+          }
+        },
+      ),
+    activeSpan() {
+      const span = trace.getSpanContext(context.active())
+      return span && writeTraceparent(span)
+    },
+  }
 }
 
 type OperationEnd = { result: unknown } | { error: unknown }
@@ -75,6 +86,13 @@ function attributesOf(operation: Operation): Attributes {
   if (work.kind === 'job')
     return { ...shop, 'platform.job_id': work.id, 'platform.attempt': work.attempt }
   return { ...shop, 'platform.topic': work.topic, 'platform.webhook_id': work.webhookId }
+}
+
+/** Returns the span in which a job was stored: its run may be in another process, days later. */
+function linksOf(operation: Operation): Link[] {
+  if (operation.type === 'request' || operation.work.kind !== 'job') return []
+  const stored = readTraceparent(operation.work.storedIn)
+  return stored ? [{ context: stored }] : []
 }
 
 /** Returns what is known at the end. `error`: the code of a failure. */

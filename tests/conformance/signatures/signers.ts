@@ -294,6 +294,7 @@ export const SIGNERS: Readonly<Record<string, Signer>> = {
   'job in a queue': {
     purpose: 'stored job',
     file: CIPHER,
-    sign: async () => ciphertext(await createJobContent([NEW]).write({ page: 1 }, STORED_JOB)),
+    sign: async () =>
+      ciphertext(await createJobContent([NEW]).write({ value: { page: 1 } }, STORED_JOB)),
   },
 }

@@ -2,6 +2,7 @@ import { createStorage } from 'unstorage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatform } from '../../../server/core/create-platform'
 import type { PlatformOptions } from '../../../server/core/platform'
+import { NO_OBSERVER } from '../../../server/core/platform-observer'
 import type { ObservedWork } from '../../../server/core/platform-observer'
 import { createSessionStorage } from '../../../server/core/session/session-storage'
 import { NOW, SHOP, offlineSession, scriptRequest } from '../admin-requests'
@@ -34,6 +35,7 @@ function observedPlatform(options: Partial<PlatformOptions> = {}) {
     sessionStorage: sessions,
     now: () => NOW,
     observer: {
+      ...NO_OBSERVER,
       warn: message => warned.push(message),
       async run(work, run) {
         try {

@@ -4,6 +4,7 @@ import { createForbiddenShops } from '../../../../server/core/api/forbidden-shop
 import { createAdminClient, createStorefrontClient } from '../../../../server/core/api/shop-clients'
 import { createKeyedLock } from '../../../../server/core/concurrency/keyed-lock'
 import { GraphqlQueryError, HttpResponseError } from '../../../../server/core/errors/http-errors'
+import { NO_OBSERVER } from '../../../../server/core/platform-observer'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
 import { NOW } from '../../admin-requests'
 import { json } from '../../upstream'
@@ -31,7 +32,7 @@ function open(records = createStorage(), lock = createKeyedLock(60_000)) {
     records,
     exclusively: lock.run,
     observer: {
-      warn: () => {},
+      ...NO_OBSERVER,
       run: (work, run) => {
         events.push(work)
         return run()

@@ -34,6 +34,7 @@ const observer: PlatformObserver = {
     observed.push(work)
     return run()
   },
+  activeSpan: () => undefined,
 }
 
 /** An inbox on an engine that fails to open the given number of times. */

@@ -7,6 +7,7 @@ import { createInbox } from '../../../../server/core/inbox/create-inbox'
 import type { Inbox } from '../../../../server/core/inbox/create-inbox'
 import { createDeliveryContent } from '../../../../server/core/inbox/delivery-content'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { NO_OBSERVER } from '../../../../server/core/platform-observer'
 import { startRedis } from '../../../stores/redis-server'
 import { OLD, SHOP } from '../encryption/key-rings'
 import { OTHER_SHOP, writeEarlierFile, writeEarlierQueue } from './earlier-inbox'
@@ -48,7 +49,7 @@ it.for(Object.entries(PLACES))(
     const runs: string[] = []
     const inbox = createInbox(
       { ...(await writePlace()), leaseMs: 300, retryDelayMs: 1 },
-      { warn: message => expect.fail(message), run: (_work, run) => run() },
+      { ...NO_OBSERVER, warn: message => expect.fail(message) },
       async (delivery, { attempt }) => {
         const { headers, payload } = await read(delivery)
         runs.push(`${headers.webhookId} of ${headers.shop}, ${payload['id']}, run ${attempt}`)

@@ -11,6 +11,7 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import type { Platform } from '../../../../server/core/platform'
+import { NO_OBSERVER } from '../../../../server/core/platform-observer'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
 import { createSessionStorage } from '../../../../server/core/session/session-storage'
 import type { SessionStorage } from '../../../../server/core/session/session-storage'
@@ -86,7 +87,7 @@ async function start(inbox: PlatformInboxOptions): Promise<void> {
       },
     },
     observer: {
-      warn: () => {},
+      ...NO_OBSERVER,
       run: (work, run) => {
         events.push(work)
         return run()

@@ -13,6 +13,7 @@ import { AttemptError } from '../../../../server/core/inbox/attempt'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { HttpResponseError } from '../../../../server/core/errors/http-errors'
 import type { EncryptionKey } from '../../../../server/core/encryption/encryption-keys'
+import { NO_OBSERVER } from '../../../../server/core/platform-observer'
 import { textsBelow } from '../../../integration/leaks'
 import { NEW, OLD } from '../encryption/key-rings'
 import { eventually } from './eventually'
@@ -41,7 +42,7 @@ afterEach(async () => {
 function open(keys: readonly EncryptionKey[], engine?: InboxEngineFactory, thrown?: unknown) {
   const inbox = createInbox(
     { engine, path: join(folder, 'inbox.sqlite'), attempts: 1 },
-    { warn: message => void warnings.push(message), run: (_work, run) => run() },
+    { ...NO_OBSERVER, warn: message => void warnings.push(message) },
     async () => {
       throw (
         thrown ??

@@ -14,6 +14,7 @@ import type { JobScene } from './job-scenes'
 import { anySchema, numberSchema } from './test-schemas'
 
 const OTHER = 'other.platform.test'
+const TRACEPARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
 
 let scene: JobScene | undefined
 afterEach(async () => {
@@ -64,6 +65,57 @@ describe('a job', () => {
         lagMs: expect.toSatisfy((lagMs: number) => lagMs >= 60_000),
       },
     ])
+  })
+
+  it('is observed with the span in which it was stored, also when its input is encrypted', async () => {
+    const spans: unknown[] = []
+    let active: string | undefined = TRACEPARENT
+    const { jobs } = await start(
+      [
+        define({
+          name: 'traced',
+          input: anySchema,
+          handler: ({ input }) => void spans.push(input),
+        }),
+      ],
+      {
+        config: { encryptionKeys: [NEW] },
+        observer: {
+          ...NO_OBSERVER,
+          activeSpan: () => active,
+          run: (work, run) => {
+            if (work.kind === 'job') spans.push(work.storedIn)
+            return run()
+          },
+        },
+      },
+    )
+    const { id } = await jobs.enqueue('traced', 'input')
+    await reaches(id, 'done')
+    active = undefined
+    const { id: untraced } = await jobs.enqueue('traced', 'input')
+    await reaches(untraced, 'done')
+    expect(spans).toEqual([TRACEPARENT, 'input', undefined, 'input'])
+  })
+
+  it('is observed when its stored input is damaged', async () => {
+    const observed: unknown[] = []
+    scene = await createJobScene([define({ name: 'damaged', handler: () => {} })], {
+      observer: {
+        ...NO_OBSERVER,
+        run: (work, run) => {
+          observed.push(work.kind)
+          return run()
+        },
+      },
+    })
+    const { jobs, path } = scene
+    const { id } = await jobs.enqueue('damaged')
+    new DatabaseSync(path).exec(`UPDATE deliveries SET content = 'damaged'`)
+    await jobs.start()
+    await eventually(async () => ((await jobs.progress(id))?.attempts ?? 0) > 0)
+    await eventually(() => observed.length > 0)
+    expect(observed).toEqual(['job'])
   })
 
   it('runs once with its input, and keeps what it reported', async () => {

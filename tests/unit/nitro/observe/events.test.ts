@@ -2,6 +2,7 @@ import { createApp, eventHandler, toPlainHandler } from 'h3'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   observeRequest,
+  activeSpan,
   observeWork,
   onPlatformEvent,
   requestId,
@@ -213,12 +214,16 @@ describe('observeWork', () => {
 
   it('runs the operation within a span when the app traces', async () => {
     const traced: unknown[] = []
-    traceWith((operation, run) => {
-      traced.push(operation)
-      return run()
+    traceWith({
+      run(operation, run) {
+        traced.push(operation)
+        return run()
+      },
+      activeSpan: () => 'active',
     })
     expect(await observeWork(GRANT, async () => 1)).toBe(1)
     expect(traced).toStrictEqual([{ type: 'work', work: GRANT }])
+    expect(activeSpan()).toBe('active')
   })
 })
 

@@ -8,7 +8,12 @@ import {
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base'
 import { createApp, eventHandler, toPlainHandler } from 'h3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { observeRequest, observeWork, traceWith } from '../../../../server/nitro/observe/events'
+import {
+  activeSpan,
+  observeRequest,
+  observeWork,
+  traceWith,
+} from '../../../../server/nitro/observe/events'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import {
@@ -138,6 +143,45 @@ describe('a trace', () => {
         status: { code: 0 },
       },
     ])
+  })
+})
+
+describe('the span of a job', () => {
+  const job = (storedIn: string | undefined) =>
+    observeWork(
+      { kind: 'job', job: 'import', shop: SHOP, id: 'j-1', attempt: 1, lagMs: 5, storedIn },
+      async () => {},
+    )
+  const linksOf = (name: string) =>
+    exporter
+      .getFinishedSpans()
+      .filter(span => span.name === name)
+      .map(({ links }) => links.map(({ context: linked }) => linked))
+
+  it('links to the span in which the job was stored', async () => {
+    let stored: string | undefined
+    const enqueue = trace.getTracer('app').startSpan('POST /import')
+    context.with(trace.setSpan(context.active(), enqueue), () => (stored = activeSpan()))
+    enqueue.end()
+    await job(stored)
+    const { traceId, spanId } = enqueue.spanContext()
+    expect(stored).toBe(`00-${traceId}-${spanId}-01`)
+    expect(linksOf('platform job import')).toStrictEqual([
+      [{ traceId, spanId, traceFlags: 1, isRemote: true }],
+    ])
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['what is no span', 'damaged'],
+    ['a span without an id', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`],
+  ])('has no link for %s', async (_name, storedIn) => {
+    await job(storedIn)
+    expect(linksOf('platform job import')).toStrictEqual([[]])
+  })
+
+  it('has no link when the job was stored outside of spans', async () => {
+    expect(activeSpan()).toBeUndefined()
   })
 })
 
