@@ -9,6 +9,7 @@ import {
   readPrivateKey,
 } from '../serve/x509'
 import type { X509Package } from '../serve/x509'
+import { createFile } from '../state/create-file'
 import { replaceFile } from '../state/replace-file'
 import { constrainNames } from './name-constraints'
 import { PLATFORM_DOMAINS } from './platform-hosts'
@@ -29,6 +30,7 @@ const AUTHORITY_NAME = 'Local platform'
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 /** An authority that expires earlier is replaced, so that no run outlives it. */
 const MIN_REMAINING_MS = 7 * 24 * 60 * 60 * 1000
+const CERTIFICATE_START = '-----BEGIN CERTIFICATE-----'
 const PLATFORM_NAMES = PLATFORM_DOMAINS.flatMap(domain => [domain, `*.${domain}`])
 
 /** Returns the folder of the certificate authority of a project. */
@@ -38,7 +40,8 @@ export function authorityFolderOf(root: string): string {
 
 /**
  * Reads the authority of a folder, or creates it. Only the user can read its key. An authority that
- * is damaged or expires within a week is replaced.
+ * is damaged or expires within a week is replaced. Two platforms that start at once get the same
+ * one: its key and its certificate are in one file.
  *
  * @throws Error if the package that creates certificates is missing, or a file cannot be written
  */
@@ -46,8 +49,10 @@ export async function loadAuthority(folder: string, now = Date.now()): Promise<A
   const x509 = await loadX509('')
   const file = join(folder, 'authority.pem')
   const keyFile = join(folder, 'authority-key.pem')
-  const stored = await readAuthority(file, keyFile, now)
-  const { cert, privateKey } = stored ?? (await createAuthority(x509, file, keyFile))
+  const stored = await readAuthority(keyFile, now)
+  const { cert, privateKey } = stored ?? (await createAuthority(x509, keyFile, now))
+  const published = await readFile(file, 'utf8').catch(() => undefined)
+  if (published !== cert) await replaceFile(file, cert, 0o644)
   const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   return {
     cert,
@@ -62,13 +67,11 @@ interface StoredAuthority {
   privateKey: CryptoKey
 }
 
-async function readAuthority(
-  file: string,
-  keyFile: string,
-  now: number,
-): Promise<StoredAuthority | undefined> {
+async function readAuthority(keyFile: string, now: number): Promise<StoredAuthority | undefined> {
   try {
-    const [cert, key] = await Promise.all([readFile(file, 'utf8'), readFile(keyFile, 'utf8')])
+    const content = await readFile(keyFile, 'utf8')
+    const start = content.indexOf(CERTIFICATE_START)
+    const [key, cert] = [content.slice(0, start), content.slice(start)]
     const certificate = new X509Certificate(cert)
     const isDue = certificate.validToDate.getTime() - now < MIN_REMAINING_MS
     if (isDue || !certificate.checkPrivateKey(createPrivateKey(key))) return undefined
@@ -81,8 +84,8 @@ async function readAuthority(
 
 async function createAuthority(
   x509: X509Package,
-  file: string,
   keyFile: string,
+  now: number,
 ): Promise<StoredAuthority> {
   const keys = await createKeys()
   const { KeyUsageFlags } = x509
@@ -99,8 +102,13 @@ async function createAuthority(
     ],
   })
   const cert = `${certificate.toString('pem')}\n`
-  await replaceFile(keyFile, await privateKeyPem(keys.privateKey))
-  await replaceFile(file, cert, 0o644)
+  const content = `${await privateKeyPem(keys.privateKey)}${cert}`
+  if (!(await createFile(keyFile, content))) {
+    // Created by another process meanwhile.
+    const other = await readAuthority(keyFile, now)
+    if (other) return other
+    await replaceFile(keyFile, content)
+  }
   return { cert, privateKey: keys.privateKey }
 }
 

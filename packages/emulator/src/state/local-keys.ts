@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
+import { createFile } from './create-file'
 
 /**
  * What verifies requests between the app and the local platform. Attack: a page that the developer
@@ -52,7 +53,9 @@ export async function loadLocalKeys(
   if (existing) return existing
   const created = createLocalKeys()
   try {
-    return (await writeNew(file, created)) ? created : ((await readKeys(file, warn)) ?? created)
+    return (await createFile(file, `${JSON.stringify(created, null, 2)}\n`))
+      ? created
+      : ((await readKeys(file, warn)) ?? created)
   } catch (error) {
     warn(
       `The keys cannot be written to ${file}: ${messageOf(error)}. They are kept in memory, so sign-ins end with this run.`,
@@ -106,26 +109,6 @@ async function closeToOthers(file: string, warn: (message: string) => void): Pro
   warn(
     `Other users of this machine could read the keys ${file}. Only you can now. To get new keys, stop the server and delete the file.`,
   )
-}
-
-/**
- * Creates the file with its whole content, or leaves an existing one.
- *
- * @returns false if the file exists
- */
-async function writeNew(file: string, keys: LocalKeys): Promise<boolean> {
-  const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  try {
-    await link(temporary, file)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  } finally {
-    await rm(temporary, { force: true })
-  }
 }
 
 function messageOf(error: unknown): string {

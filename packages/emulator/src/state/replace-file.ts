@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import process from 'node:process'
 
 /**
  * Writes a file atomically: readers see the old or the new content, also after a crash. Creates its
@@ -10,7 +10,7 @@ import process from 'node:process'
  * @throws Error if the file cannot be written
  */
 export async function replaceFile(path: string, content: string, mode = 0o600): Promise<void> {
-  const temporary = `${path}.${process.pid}.tmp`
+  const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`
   await mkdir(dirname(path), { recursive: true })
   await writeFile(temporary, content, { mode })
   await rename(temporary, path)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,7 @@ import { createKeys, issueCertificate, readPrivateKey } from '../../../src/serve
 const run = promisify(execFile)
 const DAY = 24 * 60 * 60 * 1000
 const KEY = 'authority-key.pem'
+const CERTIFICATE = '-----BEGIN CERTIFICATE-----'
 
 let folder: string
 beforeEach(async () => {
@@ -41,12 +42,27 @@ describe('the certificate authority of a project', () => {
     expect((await loadAuthority(folder)).cert).toBe(second.cert)
   })
 
+  it('is the same for platforms that start at once', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => loadAuthority(folder)))
+    expect(new Set(all.map(({ cert }) => cert)).size).toBe(1)
+    expect(await readFile(join(folder, 'authority.pem'), 'utf8')).toBe(all[0]?.cert)
+    expect((await readdir(folder)).toSorted()).toEqual([KEY, 'authority.pem'])
+  })
+
+  it('restores the file of its certificate', async () => {
+    const { cert, file } = await loadAuthority(folder)
+    await writeFile(file, 'no certificate')
+    expect((await loadAuthority(folder)).cert).toBe(cert)
+    expect(await readFile(file, 'utf8')).toBe(cert)
+  })
+
   it.each([
-    ['a damaged certificate', 'authority.pem', 'no certificate'],
-    ['a damaged key', KEY, 'no key'],
-  ])('is replaced with %s, by one with a private key file', async (_case, name, content) => {
+    ['a damaged key', (content: string) => content.replace('PRIVATE KEY', 'NO KEY')],
+    ['a damaged certificate', (content: string) => content.slice(0, -100)],
+    ['no certificate', (content: string) => content.slice(0, content.indexOf(CERTIFICATE))],
+  ])('is replaced with %s, by one with a private key file', async (_case, damage) => {
     const first = await loadAuthority(folder)
-    await writeFile(join(folder, name), content)
+    await writeFile(join(folder, KEY), damage(await readFile(join(folder, KEY), 'utf8')))
     await chmod(join(folder, KEY), 0o644)
     const second = await loadAuthority(folder)
     expect(second.cert).not.toBe(first.cert)
@@ -55,10 +71,11 @@ describe('the certificate authority of a project', () => {
 
   it('is replaced when its key is that of another one', async () => {
     const first = await loadAuthority(folder)
-    const key = await readFile(join(folder, KEY), 'utf8')
-    await rm(join(folder, 'authority.pem'))
+    const content = await readFile(join(folder, KEY), 'utf8')
+    await rm(join(folder, KEY))
     const second = await loadAuthority(folder)
-    await writeFile(join(folder, KEY), key)
+    const key = content.slice(0, content.indexOf(CERTIFICATE))
+    await writeFile(join(folder, KEY), `${key}${second.cert}`)
     const third = await loadAuthority(folder)
     expect(new Set([first.cert, second.cert, third.cert]).size).toBe(3)
   })
