@@ -365,7 +365,7 @@ export const VERIFIERS: Readonly<Record<string, Verifier>> = {
       tokens(signed).map(
         (stored): Attempt =>
           async () =>
-            (await createJobContent([NEW]).read(stored, STORED_JOB)) !== undefined,
+            (await createJobContent([NEW]).read(stored, STORED_JOB)).value !== undefined,
       ),
   },
 }
