@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../unit/core/inbox/eventually'
-import { asScript } from './admin-requests'
+import { asDocument, asScript } from './admin-requests'
 import { startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
@@ -68,6 +68,34 @@ describe('an app with jobs', () => {
     expect(status).toEqual({ state: 'done', attempts: 2, done: 40, total: 40 })
     expect([...new Set(rows)]).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
     expect(rows.length).toBeLessThanOrEqual(41)
+  })
+
+  it('shows an import that goes on after kill -9 with the row that was not completed', async () => {
+    const call = async (path: string, method = 'GET') =>
+      (await (await asScript(app, shop, path, { method })).json()) as Record<string, unknown>
+    const { id } = await call('/api/imports', 'POST')
+    expect((await call('/api/imports', 'POST'))['id']).toBe(id)
+    await eventually(async () => Number((await call('/api/imports'))['done']) >= 5)
+    await app.restart()
+    const before = (await read()).rows
+    await eventually(async () => (await call('/api/imports'))['state'] === 'done')
+    expect(await call('/api/imports')).toEqual({
+      ...{ id, state: 'done' },
+      ...{ attempts: 2, done: 40, total: 40 },
+    })
+    // It may have been killed between the work of a row and the record of it.
+    const { rows } = await read()
+    const from = rows[before.length] ?? 0
+    expect([before.length, before.length + 1]).toContain(from)
+    expect(rows).toEqual([
+      ...before,
+      ...Array.from({ length: 41 - from }, (_, index) => from + index),
+    ])
+
+    await call('/api/report', 'POST')
+    await eventually(async () => (await read()).reports.length === 1)
+    expect(await call('/api/report')).toEqual({ at: expect.any(String), products: 40 })
+    expect(await (await asDocument(app, shop, '/background')).text()).toContain('40 of 40 products')
   })
 
   it('calls the Admin API of the shop of a job', async () => {

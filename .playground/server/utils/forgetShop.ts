@@ -5,6 +5,7 @@
 export async function forgetShop(shop: string): Promise<void> {
   await clearReceived(shop)
   await clearAccessHistory(shop)
-  for (const name of ['settings', 'after-auth'])
+  await clearJobs(shop)
+  for (const name of ['settings', 'after-auth', 'import'])
     await useStorage('data').removeItem(`${name}:${encodeURIComponent(shop)}`)
 }

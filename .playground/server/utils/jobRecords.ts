@@ -26,3 +26,17 @@ export async function readJobs(shop: string): Promise<{ rows: number[]; reports:
     reports: entries.map(({ products }) => products).filter(count => count !== undefined),
   }
 }
+
+/** Reads the last report of a shop; null before the first one. */
+export async function readLastReport(
+  shop: string,
+): Promise<{ at: string; products: number } | null> {
+  for (const { at, products } of await readLog<JobEntry>(useStorage('data'), NAME, shop))
+    if (products !== undefined) return { at, products }
+  return null
+}
+
+/** Deletes what the jobs did for a shop. */
+export function clearJobs(shop: string): Promise<void> {
+  return clearLog(useStorage('data'), NAME, shop)
+}

@@ -17,15 +17,26 @@ const importInput: StandardSchemaV1<ImportInput> = {
   },
 }
 
+const IMPORT = `#graphql
+  mutation ImportProduct($handle: String!, $title: String!) {
+    productSet(synchronous: true, identifier: { handle: $handle }, input: { handle: $handle, title: $title, status: DRAFT }) {
+      userErrors { field message }
+    }
+  }
+`
+
 /** Imports rows one by one. When its process ends, it goes on with the next row. */
 export default definePlatformJob({
   name: 'import-products',
   input: importInput,
   perShop: true,
-  async handler({ input, shop, step, report, signal }) {
+  async handler({ input, shop, admin, step, report, signal }) {
     for (let row = 1; row <= input.rows; row++) {
       signal.throwIfAborted()
+      // A step can run twice: the handle makes the second one an update.
       await step(`row-${row}`, async () => {
+        const { data } = await admin.graphql(IMPORT, { variables: supplierProduct(row) })
+        refuseUserErrors(data.productSet?.userErrors)
         await new Promise(resolve => setTimeout(resolve, 50))
         await recordJob(shop, { row })
       })
