@@ -14,7 +14,7 @@ export interface JobEntry {
 /** What development and tests do with the jobs of a process, in addition to what an app does. */
 export interface JobControl {
   /** The newest first: those of a shop and those of no shop, or all; at most `limit`, 1000. */
-  list(options?: { shop?: string; limit?: number }): Promise<JobEntry[]>
+  entries(options?: { shop?: string; limit?: number }): Promise<JobEntry[]>
   /** Deletes what is stored for a shop, and aborts what runs. `*`: what is stored for no shop. */
   forget(shop: string): Promise<void>
   /**

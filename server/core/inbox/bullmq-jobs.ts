@@ -1,13 +1,19 @@
 import type { Job, JobType } from 'bullmq'
 import type { JobQueue, StoredJob } from './bullmq-queue'
 import type { ContentReader } from './delivery-content'
-import type { DeadDelivery, InboxDelivery, PlatformInbox } from './inbox'
-import type { EntryState, JobEngine, ListedEntry } from './job-engine'
+import type { DeadDelivery, InboxDelivery, InboxEngine, PlatformInbox } from './inbox'
+import type { EntryState, JobEngine, ListedEntry, ListedState } from './job-engine'
 import { selectForRedaction } from './redaction'
 
 const PAGE = 100
+const TYPES: Record<ListedState, JobType[]> = {
+  waiting: ['waiting', 'prioritized', 'delayed'],
+  running: ['active'],
+  dead: ['failed'],
+}
 /** Types of jobs that may still run. */
-const OPEN: JobType[] = ['waiting', 'prioritized', 'active', 'delayed']
+const OPEN: JobType[] = [...TYPES.waiting, ...TYPES.running]
+const ALL: JobType[] = [...OPEN, ...TYPES.dead, 'completed']
 
 /**
  * Implements the inbox operations on a queue. Selecting by shop reads all jobs that are not done.
@@ -15,13 +21,14 @@ const OPEN: JobType[] = ['waiting', 'prioritized', 'active', 'delayed']
 export function createBullmqJobs(
   queue: JobQueue,
   read: ContentReader,
-): PlatformInbox & Pick<JobEngine, 'status' | 'list' | 'cancel' | 'forget' | 'countsByTopic'> {
+): PlatformInbox & Omit<JobEngine, keyof InboxEngine> {
   async function select(
     types: JobType[],
-    shop: string | undefined,
+    shop: string | readonly string[] | undefined,
     limit = Number.POSITIVE_INFINITY,
   ): Promise<Job<StoredJob>[]> {
     const selected: Job<StoredJob>[] = []
+    const shops = typeof shop === 'string' ? [shop] : shop
     for (const type of types) {
       for (let start = 0; selected.length < limit; start += PAGE) {
         const page = await queue.getJobs([type], start, start + PAGE - 1)
@@ -31,7 +38,7 @@ export function createBullmqJobs(
             job =>
               job &&
               (job.data.content !== null || type === 'completed') &&
-              (shop === undefined || job.data.shop === shop),
+              (shops?.includes(job.data.shop) ?? true),
           ),
         )
         if (page.length < PAGE) break
@@ -98,15 +105,11 @@ export function createBullmqJobs(
         ...(typeof progress === 'string' && { progress }),
       }
     },
-    async list({ shops, limit }) {
+    async list({ shops, state, limit }) {
       const listed: ListedEntry[] = []
-      for (const type of [...OPEN, 'failed', 'completed'] as const) {
-        const jobs = await select([type], undefined, limit)
-        listed.push(
-          ...jobs
-            .filter(({ data }) => shops === undefined || shops.includes(data.shop))
-            .map(job => listedOf(job, type)),
-        )
+      for (const type of state ? TYPES[state] : ALL) {
+        const jobs = await select([type], shops, limit)
+        listed.push(...jobs.map(job => listedOf(job, type)))
       }
       return listed.toSorted((left, right) => right.receivedAt - left.receivedAt).slice(0, limit)
     },
@@ -129,7 +132,7 @@ export function createBullmqJobs(
       return cancelled
     },
     async forget(shop) {
-      const jobs = await select([...OPEN, 'failed', 'completed'], shop)
+      const jobs = await select(ALL, shop)
       for (const job of jobs) {
         // A running job is locked. Without its content it does not run again.
         await job.remove().catch(() => job.updateData(withoutContent(job.data)))
@@ -137,6 +140,12 @@ export function createBullmqJobs(
       return jobs.length
     },
     countsByTopic: async () => undefined,
+    async oldestDue() {
+      // One of each type: not the oldest of all, but the one that runs next.
+      const next = await queue.getJobs(['waiting', 'prioritized'], 0, 0, true)
+      const due = next.filter(Boolean).map(dueAt)
+      return due.length > 0 ? Math.min(...due) : undefined
+    },
   }
 }
 
@@ -145,8 +154,21 @@ async function isOf(job: Job<StoredJob>, type: 'open' | 'dead'): Promise<boolean
   return type === 'dead' ? state === 'dead' : state === 'waiting' || state === 'running'
 }
 
+/** Since when a job that waits could have run: after its delay, or after its last run. */
+function dueAt({ timestamp, opts, processedOn = 0 }: Job<StoredJob>): number {
+  return Math.max(timestamp + (opts.delay ?? 0), processedOn)
+}
+
 function listedOf(
-  { id = '', data, attemptsMade, stalledCounter, timestamp }: Job<StoredJob>,
+  {
+    id = '',
+    data,
+    attemptsMade,
+    stalledCounter,
+    timestamp,
+    progress,
+    failedReason,
+  }: Job<StoredJob>,
   type: JobType,
 ): ListedEntry {
   return {
@@ -157,6 +179,9 @@ function listedOf(
     attempts: attemptsMade + stalledCounter,
     isDue: type === 'waiting' || type === 'prioritized',
     receivedAt: timestamp,
+    ...(typeof progress === 'string' && { progress }),
+    // BullMQ keeps the reason of an earlier run.
+    ...(failedReason && type !== 'completed' && { failure: failedReason }),
   }
 }
 

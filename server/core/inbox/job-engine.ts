@@ -24,7 +24,21 @@ export interface ListedEntry {
   isDue: boolean
   /** Epoch milliseconds. */
   receivedAt: number
+  /** As `saveProgress` stored it. */
+  progress?: string | undefined
+  /** Why its last run failed, as it was stored. */
+  failure?: string | undefined
 }
+
+/** Which entries a list has. */
+export interface EntrySelection {
+  shops?: readonly string[] | undefined
+  state?: ListedState | undefined
+  limit: number
+}
+
+/** A state by which entries can be listed. */
+export type ListedState = 'waiting' | 'running' | 'dead'
 
 /** Entries of a topic, by their state. */
 export interface TopicCounts {
@@ -44,12 +58,17 @@ export interface JobEngine extends InboxEngine {
    * number.
    */
   cancel(selection: InboxSelection & { topic?: string | undefined }): Promise<number>
-  /** Lists entries, the newest first. Reads them: for development and tests. */
-  list(selection: { shops?: readonly string[] | undefined; limit: number }): Promise<ListedEntry[]>
+  /** Lists entries, the newest first. */
+  list(selection: EntrySelection): Promise<ListedEntry[]>
   /** Deletes the entries of a shop, also the done ones; those that run are aborted. */
   forget(shop: string): Promise<number>
   /** Reads counters, and not the entries. Undefined where the engine has none by topic. */
   countsByTopic(): Promise<TopicCounts[] | undefined>
+  /**
+   * Resolves to the time since which the entry that waits longest could have run, in epoch
+   * milliseconds. Reads one entry of each shop, or one of all.
+   */
+  oldestDue(): Promise<number | undefined>
 }
 
 /** Creates the engine of a process, for any durable queue. */

@@ -114,6 +114,7 @@ export function createSqliteInbox(
     cancel: selection => changeAll(() => journal.cancel(selection, now())),
     forget: shop => changeAll(() => journal.forget(shop)),
     countsByTopic: async () => journal.countsByTopic(),
+    oldestDue: async () => journal.oldestDue(now()),
     check: () => commit.run(() => deliveries.probe()),
     start() {
       if (running) return

@@ -1,10 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { EntryState, EntryStatus, ListedEntry, TopicCounts } from './job-engine'
 import type { InboxSelection } from './inbox'
 import type { ClaimedDelivery } from './sqlite-deliveries'
+import { PROGRESS, createSqliteEntries } from './sqlite-entries'
+import type { SqliteEntries } from './sqlite-entries'
 
-/** Name of the step that has the progress. Steps of a job have longer names. */
-const PROGRESS = ''
 /** Entries that one statement changes: it must not block the process. */
 export const MAX_CHANGED = 1000
 
@@ -49,21 +48,15 @@ export function addJournal(database: DatabaseSync): void {
 }
 
 /** The statements of a file with a journal. Synchronous: they run inside a transaction. */
-export interface SqliteJournal {
+export interface SqliteJournal extends SqliteEntries {
   steps(claimed: ClaimedDelivery): Map<string, string>
   /** Returns false when the lease was lost. */
   saveStep(claimed: ClaimedDelivery, name: string, result: string): boolean
   saveProgress(claimed: ClaimedDelivery, progress: string): boolean
-  status(id: string): EntryStatus | undefined
-  list(
-    selection: { shops?: readonly string[] | undefined; limit: number },
-    at: number,
-  ): ListedEntry[]
   /** Returns the number of changed entries, at most {@link MAX_CHANGED}. */
   cancel(selection: InboxSelection & { topic?: string | undefined }, at: number): number
   /** Returns the number of deleted entries, at most {@link MAX_CHANGED}. */
   forget(shop: string): number
-  countsByTopic(): TopicCounts[]
 }
 
 export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
@@ -88,6 +81,7 @@ export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
     ) === 1
 
   return {
+    ...createSqliteEntries(rows),
     steps: ({ seq }) =>
       new Map(
         rows('SELECT name, result FROM steps WHERE entry = ? AND name <> ?', seq, PROGRESS).map(
@@ -96,39 +90,6 @@ export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
       ),
     saveStep: save,
     saveProgress: (claimed, progress) => save(claimed, PROGRESS, progress),
-    status(id) {
-      const [row] = rows(
-        `SELECT state, lease IS NOT NULL AS is_running, attempts,
-          (SELECT result FROM steps WHERE entry = seq AND name = ?) AS progress
-        FROM deliveries WHERE id = ?`,
-        PROGRESS,
-        id,
-      )
-      if (!row) return undefined
-      return {
-        state: stateOf(String(row['state']), row['is_running'] === 1),
-        attempts: Number(row['attempts']),
-        ...(row['progress'] !== null && { progress: String(row['progress']) }),
-      }
-    },
-    list: ({ shops, limit }, at) =>
-      rows(
-        `SELECT id, shop, topic, state, lease IS NOT NULL AS is_running, attempts, received_at,
-          state = 'open' AND lease IS NULL AND (ready = 1 OR due_at <= ?) AS is_due
-        FROM deliveries ${shops ? 'WHERE shop IN (SELECT value FROM json_each(?))' : ''}
-        ORDER BY seq DESC LIMIT ?`,
-        at,
-        ...(shops ? [JSON.stringify(shops)] : []),
-        limit,
-      ).map(row => ({
-        id: String(row['id']),
-        shop: String(row['shop']),
-        topic: String(row['topic']),
-        state: stateOf(String(row['state']), row['is_running'] === 1),
-        attempts: Number(row['attempts']),
-        isDue: row['is_due'] === 1,
-        receivedAt: Number(row['received_at']),
-      })),
     cancel(selection, at) {
       const [column, value] = 'id' in selection ? ['id', selection.id] : ['shop', selection.shop]
       const { topic } = selection
@@ -147,32 +108,5 @@ export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
         `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE shop = ? LIMIT ${MAX_CHANGED})`,
         shop,
       ),
-    countsByTopic() {
-      const running = new Map(
-        rows(
-          `SELECT topic, count(*) AS amount FROM deliveries INDEXED BY deliveries_leased WHERE lease IS NOT NULL GROUP BY topic`,
-        ).map(({ topic, amount }) => [String(topic), Number(amount)]),
-      )
-      const counts = new Map<string, TopicCounts>()
-      for (const row of rows('SELECT topic, state, amount FROM counters')) {
-        const topic = String(row['topic'])
-        const amount = Number(row['amount'])
-        const known = counts.get(topic) ?? { topic, waiting: 0, running: 0, done: 0, dead: 0 }
-        counts.set(topic, known)
-        if (row['state'] === 'open') {
-          known.running = running.get(topic) ?? 0
-          known.waiting = amount - known.running
-        }
-        if (row['state'] === 'done') known.done = amount
-        if (row['state'] === 'dead') known.dead = amount
-      }
-      return [...counts.values()]
-    },
   }
-}
-
-function stateOf(stored: string, isRunning: boolean): EntryState {
-  if (stored === 'open') return isRunning ? 'running' : 'waiting'
-  if (stored === 'redacted') return 'cancelled'
-  return stored === 'done' ? 'done' : 'dead'
 }

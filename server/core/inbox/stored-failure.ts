@@ -6,6 +6,8 @@ import { PlatformError } from '../errors/errors'
 import { AttemptError, ProtectedFailure, failureText, isRefusedAttempt } from './attempt'
 import type { DeadDelivery } from './inbox'
 
+type FailedEntry = Pick<DeadDelivery, 'id' | 'shop' | 'webhookId' | 'failure'>
+
 /**
  * Protects what a handler throws like the delivery that it had: the message of an error often
  * quotes it.
@@ -20,7 +22,7 @@ export interface StoredFailures {
     thrown: unknown,
   ): Promise<unknown>
   /** Returns the text of a failure. One that was stored before encryption is returned as it is. */
-  read(dead: DeadDelivery): Promise<string>
+  read(dead: FailedEntry): Promise<string>
 }
 
 export function createStoredFailures(keys: readonly EncryptionKey[]): StoredFailures {

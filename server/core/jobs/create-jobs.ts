@@ -3,13 +3,13 @@ import type { Storage } from 'unstorage'
 import type { JobControl } from '../../../shared/job-control'
 import type { PlatformConfig } from '../config/config'
 import { PlatformError } from '../errors/errors'
-import { parseJson } from '../json-object'
 import { keyDigest } from '../records/record-storage'
 import type { PlatformShops } from '../shop/installed-shops'
 import { FOR_EACH_SHOP, createShopRounds } from './for-each-shop'
 import { aboutInput, createJobContent } from './job-content'
 import { parseJobInput } from './job-input'
 import { checkEnqueueOptions } from './job-limits'
+import { createJobOverview, readProgress } from './job-overview'
 import { createJobQueues } from './job-queues'
 import type { PreparedJob } from './job-outbox'
 import { registerJobs } from './job-registry'
@@ -47,8 +47,6 @@ export interface JobsServices extends Pick<JobRunServices, 'adminOf' | 'observer
 
 /** Creates the jobs of an app from what its platform provides. */
 export type CreateAppJobs = (services: Omit<JobsServices, 'options' | 'definitions'>) => Jobs
-
-const MAX_LISTED = 1000
 
 /** @throws PlatformError `configuration_invalid` */
 export function createJobs(services: JobsServices): Jobs {
@@ -152,7 +150,7 @@ export function createJobs(services: JobsServices): Jobs {
       const status = await queue.use('read a job', engine => engine.status(id))
       if (!status) continue
       const { progress: stored, ...rest } = status
-      return { ...rest, ...(stored !== undefined && (parseJson(stored) as object)) }
+      return { ...rest, ...readProgress(stored) }
     }
     return undefined
   }
@@ -182,43 +180,7 @@ export function createJobs(services: JobsServices): Jobs {
       )
     },
     replay: selection => queues.sum(queue => queue.replay(selection)),
-    async dead(selection = {}) {
-      const found = await queues.each(queue => queue.deadDeliveries(selection))
-      return found
-        .flat()
-        .map(({ id, topic, shop, attempts, failure, receivedAt, diedAt }) => ({
-          id,
-          name: topic,
-          ...(shop !== NO_SHOP && { shop }),
-          attempts,
-          failure,
-          enqueuedAt: receivedAt,
-          diedAt,
-        }))
-        .toSorted((left, right) => right.diedAt - left.diedAt)
-        .slice(0, selection.limit ?? 100)
-    },
-    stats: () =>
-      queues.each(async (queue, name) => {
-        const jobs = await queue.use('count jobs', engine => engine.countsByTopic())
-        const counts = await queue.counts()
-        return { queue: name, ...counts, jobs }
-      }),
-    async list({ shop, limit = MAX_LISTED } = {}) {
-      const shops = shop === undefined ? undefined : [shop, NO_SHOP]
-      const found = await queues.each(queue =>
-        queue.use('list jobs', engine => engine.list({ shops, limit })),
-      )
-      return found
-        .flat()
-        .toSorted((left, right) => right.receivedAt - left.receivedAt)
-        .slice(0, limit)
-        .map(({ topic, shop: owner, receivedAt: _order, ...entry }) => ({
-          name: topic,
-          ...(owner !== NO_SHOP && { shop: owner }),
-          ...entry,
-        }))
-    },
+    ...createJobOverview(queues, now),
     moveClock: offsetMs => schedules.moveClock(offsetMs),
     async start() {
       await schedules.check()

@@ -1,7 +1,7 @@
 import { SQLITE_FILE, createDurableQueue } from '../inbox/durable-queue'
 import type { DurableQueue } from '../inbox/durable-queue'
 import type { JournaledRunner } from '../inbox/inbox'
-import type { JobEngine } from '../inbox/job-engine'
+import type { EntrySelection, JobEngine, ListedEntry } from '../inbox/job-engine'
 import { createStoredFailures } from '../inbox/stored-failure'
 import type { EncryptionKey } from '../encryption/encryption-keys'
 import { MAX_DELAY_MS } from './job-limits'
@@ -18,6 +18,8 @@ export interface JobQueues {
   of(job: string): JobQueue
   /** @param work gets the name of the queue: `shared`, or that of its job */
   each<Result>(work: (queue: JobQueue, name: string) => Promise<Result>): Promise<Result[]>
+  /** Lists jobs of all queues, with readable failures. */
+  list(selection: EntrySelection): Promise<ListedEntry[]>
   /** The sum of what each queue did. */
   sum(work: (queue: JobQueue) => Promise<number>): Promise<number>
   /** Opens the queues, and again until it succeeds: what they hold must run without a call. */
@@ -99,6 +101,21 @@ export function createJobQueues({
     all,
     of: job => separate.get(job) ?? shared,
     each,
+    async list(selection) {
+      const listed = await each(queue => queue.use('list jobs', engine => engine.list(selection)))
+      return Promise.all(
+        listed
+          .flat()
+          .toSorted((left, right) => right.receivedAt - left.receivedAt)
+          .slice(0, selection.limit)
+          .map(async ({ failure, ...entry }) => ({
+            ...entry,
+            ...(failure !== undefined && {
+              failure: await failures.read({ ...entry, webhookId: entry.id, failure }),
+            }),
+          })),
+      )
+    },
     async sum(work) {
       return (await each(work)).reduce((sum, amount) => sum + amount, 0)
     },

@@ -1,4 +1,4 @@
-import type { EntryState, TopicCounts } from '../inbox/job-engine'
+import type { EntryState, ListedState, TopicCounts } from '../inbox/job-engine'
 import type { InboxCounts } from '../inbox/inbox'
 import type { PreparedJob } from './job-outbox'
 import type { EnqueueArguments, ForEachShopArguments, PlatformJobName } from './platform-job'
@@ -28,10 +28,36 @@ export interface DeadJob {
   diedAt: number
 }
 
+/** A job in a list: without its input, and without results of its steps. */
+export interface ListedJob extends JobStatus {
+  id: string
+  name: string
+  /** Of a job with `perShop`. */
+  shop?: string
+  /** Whether it waits for nothing but a free slot. False for a delay or a pause after a failure. */
+  isDue: boolean
+  /** Epoch milliseconds. */
+  enqueuedAt: number
+  /** Why its last run failed: name and message of the error. */
+  failure?: string
+}
+
+/** Which jobs a list has. */
+export interface JobListOptions {
+  /** Only the jobs of this shop. */
+  shop?: string
+  /** @default all, also those that are done or cancelled */
+  state?: ListedState
+  /** @default 100 */
+  limit?: number
+}
+
 /** Counts of a queue. */
 export interface JobStats extends InboxCounts {
   /** `shared`, or the job that has this queue for itself. */
   queue: string
+  /** Milliseconds for which the job that waits longest could have run. 0 when none waits. */
+  lagMs: number
   /** Of each job. Undefined with BullMQ. */
   jobs: TopicCounts[] | undefined
 }
@@ -81,8 +107,10 @@ export interface PlatformJobs {
   cancel(selection: JobSelection): Promise<number>
   /** Undefined for an unknown id, and a day after the job was done. */
   progress(id: string): Promise<JobStatus | undefined>
-  /** Counts the jobs of each queue. */
+  /** Counts the jobs of each queue, from counters: it can be called every few seconds. */
   stats(): Promise<JobStats[]>
+  /** The newest first. Of more jobs that wait than `limit`, it has those of some shops. */
+  list(options?: JobListOptions): Promise<ListedJob[]>
   /** The newest first; at most `limit`, 100 by default. */
   dead(options?: { shop?: string; limit?: number }): Promise<DeadJob[]>
   /** Runs dead jobs again, with all their attempts. Resolves to their number. */

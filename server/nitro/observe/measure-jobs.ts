@@ -29,6 +29,11 @@ export function measureJobs(
     description: 'Jobs of each queue by state',
   })
 
+  const waits = meter.createObservableGauge('platform.jobs.wait', {
+    unit: 's',
+    description: 'Time for which the job that waits longest could have run',
+  })
+
   const stopListening = onPlatformEvent(event => {
     if (event.type !== 'work' || event.work.kind !== 'job') return
     const { job, attempt, lagMs } = event.work
@@ -44,18 +49,20 @@ export function measureJobs(
   async function observe(result: BatchObservableResult): Promise<void> {
     // A storage that does not respond must not end the collection of other metrics.
     const stats = await readStats().catch(() => undefined)
-    for (const { queue, ...counts } of stats ?? [])
+    for (const { queue, lagMs, ...counts } of stats ?? []) {
       for (const state of STATES)
         result.observe(entries, counts[state], {
           'platform.queue': queue,
           'platform.state': state,
         })
+      result.observe(waits, lagMs / 1000, { 'platform.queue': queue })
+    }
   }
-  meter.addBatchObservableCallback(observe, [entries])
+  meter.addBatchObservableCallback(observe, [entries, waits])
 
   return () => {
     stopListening()
-    meter.removeBatchObservableCallback(observe, [entries])
+    meter.removeBatchObservableCallback(observe, [entries, waits])
   }
 }
 

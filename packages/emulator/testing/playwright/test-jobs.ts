@@ -30,7 +30,7 @@ export function createTestJobs(
   control: Pick<EmulatorControl, 'clock'>,
   shop: string,
 ): TestJobs {
-  const list = () => link.call('list', { shop })
+  const list = () => link.call('entries', { shop })
 
   return {
     async idle({ withinMs = IDLE_WITHIN_MS } = {}) {
@@ -54,7 +54,7 @@ export function createTestJobs(
 /** Deletes what earlier tests have left: a time of a schedule fires once, also in another test. */
 export async function resetJobs(link: JobsLink): Promise<void> {
   if (!link.isConnected()) return
-  const shops = new Set((await link.call('list', {})).map(({ shop }) => shop ?? '*'))
+  const shops = new Set((await link.call('entries', {})).map(({ shop }) => shop ?? '*'))
   for (const shop of shops) await link.call('forget', shop)
   await link.call('moveClock', 0)
 }

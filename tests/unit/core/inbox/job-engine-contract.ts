@@ -3,7 +3,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { JournaledRunner, QueueKind } from '../../../../server/core/inbox/inbox'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
-import type { JobEngine, JobEngineFactory } from '../../../../server/core/inbox/job-engine'
+import type {
+  JobEngine,
+  JobEngineFactory,
+  ListedState,
+} from '../../../../server/core/inbox/job-engine'
 import { SHOP } from '../../admin-requests'
 import { eventually } from './eventually'
 import { inboxDelivery, readPlainContent } from './inbox-deliveries'
@@ -42,6 +46,11 @@ export function describeJobEngine(
       engines.push(engine)
       return engine
     }
+  }
+
+  const entryOf = (webhookId: string, shop = SHOP) => {
+    const { id, topic } = inboxDelivery(webhookId, { shop })
+    return { id, topic, shop, isDue: false, receivedAt: expect.any(Number) }
   }
 
   const reaches = (engine: JobEngine, id: string, state: string) =>
@@ -268,6 +277,64 @@ export function describeJobEngine(
       { ...common, id: inboxDelivery('done').id, state: 'done', attempts: 1 },
     ])
     expect((await engine.list({ limit: 1 })).length).toBe(1)
+  })
+
+  it('lists the jobs of a state, of a shop or of all, with progress and failure', async () => {
+    const engine = await (
+      await openPlace()
+    )(
+      async ({ webhookId }, { signal }, journal) => {
+        await journal.saveProgress('1 of 2')
+        if (webhookId === 'dies') throw new Error('broken')
+        if (webhookId === 'runs')
+          await new Promise(resolve => signal.addEventListener('abort', resolve))
+      },
+      { attempts: 1 },
+    )
+    await engine.store(inboxDelivery('dies'))
+    await engine.store(inboxDelivery('runs', { shop: OTHER }))
+    await engine.store(inboxDelivery('done'))
+    engine.start()
+    await reaches(engine, inboxDelivery('dies').id, 'dead')
+    await reaches(engine, inboxDelivery('runs', { shop: OTHER }).id, 'running')
+    await reaches(engine, inboxDelivery('done').id, 'done')
+    await engine.store(inboxDelivery('later'), { delayMs: DAY_MS })
+    await eventually(async () => {
+      const [running] = await engine.list({ state: 'running', limit: 10 })
+      return running?.progress !== undefined
+    })
+
+    const dead = { ...entryOf('dies'), state: 'dead', attempts: 1 }
+    const running = { ...entryOf('runs', OTHER), state: 'running' }
+    const waiting = { ...entryOf('later'), state: 'waiting', attempts: 0 }
+    for (const shops of [undefined, [SHOP, OTHER]]) {
+      const list = (state: ListedState) => engine.list({ shops, state, limit: 10 })
+      expect(await list('dead')).toEqual([
+        { ...dead, progress: '1 of 2', failure: 'Error: broken' },
+      ])
+      expect(await list('running')).toEqual([
+        { ...running, attempts: expect.any(Number), progress: '1 of 2' },
+      ])
+      expect(await list('waiting')).toEqual([waiting])
+    }
+    expect(await engine.list({ shops: [OTHER], state: 'dead', limit: 10 })).toEqual([])
+    expect(await engine.list({ shops: [OTHER], state: 'waiting', limit: 10 })).toEqual([])
+  })
+
+  it('knows since when the job that waits longest could have run', async () => {
+    const engine = await (await openPlace())(async () => {})
+    expect(await engine.oldestDue()).toBeUndefined()
+    const before = Date.now()
+    await engine.store(inboxDelivery('later'), { delayMs: DAY_MS })
+    expect(await engine.oldestDue()).toBeUndefined()
+    await engine.store(inboxDelivery('z', { shop: OTHER }))
+    const stored = Date.now()
+    await delay(20)
+    await engine.store(inboxDelivery('a'))
+    const due = (await engine.oldestDue()) ?? 0
+    expect([due >= before, due <= stored]).toEqual([true, true])
+    engine.start()
+    await eventually(async () => (await engine.oldestDue()) === undefined)
   })
 
   it('has no state of an unknown job', async () => {

@@ -143,7 +143,26 @@ describe('a job', () => {
         running: 0,
         done: 1,
         dead: 0,
+        lagMs: 0,
         jobs: [{ topic: 'double', waiting: 0, running: 0, done: 1, dead: 0 }],
+      },
+    ])
+  })
+
+  it('is counted without reading the stored jobs', async () => {
+    const { jobs, path } = await start([define({ name: 'counted', handler: () => {} })])
+    const { id } = await jobs.enqueue('counted')
+    await reaches(id, 'done')
+    new DatabaseSync(path).exec(`UPDATE counters SET amount = 1000 WHERE state = 'done'`)
+    expect(await jobs.stats()).toEqual([
+      {
+        queue: 'shared',
+        waiting: 0,
+        running: 0,
+        done: 1000,
+        dead: 0,
+        lagMs: 0,
+        jobs: [{ topic: 'counted', waiting: 0, running: 0, done: 1000, dead: 0 }],
       },
     ])
   })

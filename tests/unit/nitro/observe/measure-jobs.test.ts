@@ -79,15 +79,18 @@ describe('the metrics of jobs', () => {
     ])
   })
 
-  it('have the jobs of each queue by state', async () => {
+  it('have the jobs of each queue by state, and the lag of the one that waits longest', async () => {
     const counts = { waiting: 3, running: 1, done: 40, dead: 2 }
-    const stop = measureJobs(meter, async () => [{ queue: 'shared', ...counts, jobs: undefined }])
-    expect(await collect()).toEqual(
-      Object.entries(counts).map(([state, amount]) => [
+    const stop = measureJobs(meter, async () => [
+      { queue: 'shared', ...counts, lagMs: 2500, jobs: undefined },
+    ])
+    expect(await collect()).toEqual([
+      ...Object.entries(counts).map(([state, amount]) => [
         amount,
         { 'platform.queue': 'shared', 'platform.state': state },
       ]),
-    )
+      [2.5, { 'platform.queue': 'shared' }],
+    ])
     stop()
     expect(callbacks.size).toBe(0)
   })

@@ -9,7 +9,7 @@ import { createTestJobs } from '../../../../testing/playwright/test-jobs'
 const APP = `
 const calls = []
 const jobs = {
-  list: async () => calls.map(name => ({ id: name, name, state: 'done', attempts: 1, isDue: false })),
+  entries: async () => calls.map(name => ({ id: name, name, state: 'done', attempts: 1, isDue: false })),
   dead: async ({ shop }) => { throw new Error('no dead jobs of ' + shop) },
   replay: async selection => { calls.push('replay ' + JSON.stringify(selection)); return 2 },
   moveClock: async offset => { calls.push('clock ' + offset) },
