@@ -60,7 +60,7 @@ it.runIf(hasTerminal)('asks for each choice in a terminal, and writes that app',
     ['Template', ENTER],
     ['Where does the app run?', DOWN, ENTER],
     ['Package manager', DOWN, ENTER],
-    ['Where does it store data?', DOWN, DOWN, ENTER],
+    ['Where does it store data, jobs, and webhooks?', DOWN, DOWN, ENTER],
     ['Continuous integration', DOWN, ENTER],
   ])
 

@@ -1,6 +1,9 @@
 /** The package managers that an app can be created for. */
 export const PACKAGE_MANAGERS = ['npm', 'pnpm', 'yarn'] as const
-/** Where an app stores its sessions, its records, and the mount `data`. */
+/**
+ * Where an app stores its sessions, its records, and the mount `data`. Jobs and webhooks are on the
+ * same server where there is one, else in a SQLite file.
+ */
 export const STORAGES = ['files', 'sqlite', 'postgresql', 'redis'] as const
 /** Where an app is built and tested: the workflow file that is written. */
 export const CI_SERVICES = ['github', 'none'] as const

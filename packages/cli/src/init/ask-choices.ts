@@ -70,7 +70,11 @@ export async function askChoices(
       (await askOne('Package manager', optionsOf(PACKAGE_MANAGERS), defaults.packageManager)),
     storage:
       open.storage ??
-      (await askOne('Where does it store data?', optionsOf(STORAGES), defaults.storage)),
+      (await askOne(
+        'Where does it store data, jobs, and webhooks?',
+        optionsOf(STORAGES),
+        defaults.storage,
+      )),
     ci: open.ci ?? (await askOne('Continuous integration', optionsOf(CI_SERVICES), defaults.ci)),
   }
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { editToml } from '../../../facts/registration/edit-toml'
 import type { AppChoices } from './app-choices'
+import { OPTIONS_PLUGIN, QUEUE_ENGINE, configureQueues } from './configure-queues'
 import { mergeManifests } from './merge-manifests'
 import { translateCommands } from './translate-commands'
 
@@ -17,7 +18,7 @@ const MADE = /^(?:node_modules|\.nuxt|\.output|\.data|test-results|playwright-re
 /**
  * Composes the files of a new app from the folders of what all apps share, the template, and the
  * choices. A later folder replaces files of an earlier one; `package.json` and `.env.example` are
- * joined.
+ * joined. A storage with an engine for jobs and webhooks is used for them.
  *
  * @param templates the folder `templates/` of the layer
  * @returns content by path in the app, in the order of the paths, which use `/`
@@ -34,6 +35,9 @@ export async function composeApp(
       files.set(path, earlier ? joinFiles(path, earlier, content) : content)
     }
   }
+  const plugin = files.get(OPTIONS_PLUGIN)
+  if (plugin && files.has(QUEUE_ENGINE))
+    files.set(OPTIONS_PLUGIN, Buffer.from(configureQueues(plugin.toString('utf8'))))
   return new Map(
     [...files.keys()].sort().map(path => [path, adapt(path, files.get(path)!, choices)]),
   )

@@ -132,8 +132,8 @@ describe('the choices of an app', () => {
   it.each([
     ['files', [], undefined],
     ['sqlite', ['db0', 'unstorage'], undefined],
-    ['postgresql', ['db0', 'pg', 'unstorage'], 'DATABASE_URL'],
-    ['redis', ['ioredis', 'unstorage'], 'REDIS_URL'],
+    ['postgresql', ['bullmq', 'db0', 'pg', 'unstorage'], 'DATABASE_URL'],
+    ['redis', ['bullmq', 'ioredis', 'unstorage'], 'REDIS_URL'],
   ] as const)('stores in %s with the packages for it', async (storage, packages, variable) => {
     const files = await compose({ storage })
     const { dependencies } = manifestOf(files)
@@ -143,6 +143,26 @@ describe('the choices of an app', () => {
     expect('server/plugins/storage.ts' in files).toBe(storage !== 'files')
     if (variable) expect(files['.env.example']).toContain(`\n# ${variable}=`)
     expect(STORAGES).toContain(storage)
+  })
+
+  it.each(templates.flatMap(({ name }) => STORAGES.map(storage => [name, storage] as const)))(
+    'stores the jobs and webhooks of %s on the server of %s, if it is one',
+    async (template, storage) => {
+      const files = await compose({ template, storage })
+      const hasServer = storage === 'postgresql' || storage === 'redis'
+      const plugin = files['server/plugins/platform.ts']?.split('\n').map(line => line.trim())
+
+      expect('server/utils/queueEngine.ts' in files).toBe(hasServer)
+      expect(plugin?.filter(line => line.includes('queueEngine'))).toEqual(
+        hasServer ? ['inbox: { engine: queueEngine() },', 'jobs: { engine: queueEngine() },'] : [],
+      )
+    },
+  )
+
+  it('prefixes the queues in Redis with the name of the app', async () => {
+    const { 'server/utils/queueEngine.ts': engine } = await compose({ storage: 'redis' })
+
+    expect(engine).toContain("createBullmqInbox({ connection: { url }, prefix: 'reviews' })")
   })
 
   it('builds an image by the recipe of the documentation', async () => {
