@@ -129,6 +129,18 @@ export async function codesOfProduct(shop: string, productId: string): Promise<s
   return rows.map(row => (row as { id: string }).id)
 }
 
+/** Returns the ids of the products that have codes and were not deleted. */
+export async function productsWithCodes(shop: string): Promise<string[]> {
+  const rows = await (
+    await useCodeDatabase()
+  )
+    .prepare(
+      'SELECT DISTINCT product_id AS id FROM codes WHERE shop = ? AND is_product_deleted = 0',
+    )
+    .all(shop)
+  return rows.map(row => (row as { id: string }).id)
+}
+
 /** Marks the codes of a product: from now on their scans lead to a page that explains it. */
 export async function markProductDeleted(shop: string, productId: string): Promise<void> {
   await (

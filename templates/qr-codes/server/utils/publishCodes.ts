@@ -27,8 +27,8 @@ const DELETE = `#graphql
  * Writes the addresses of a product's QR code images into its metafield `$app:qr_codes`, which
  * shopify.app.toml declares, and where a theme or another app finds them.
  *
- * @returns false if the platform refused or failed: the codes are stored, and the next save tries
- *   again
+ * @returns false if the platform refused or failed: the codes are stored, and the next save or the
+ *   nightly job tries again
  */
 export async function publishCodes(
   admin: AdminApiContext,

@@ -73,6 +73,23 @@ test('a merchant creates a code, a customer scans it, and the merchant sees the 
   expect(product.metafield.jsonValue).toEqual([`${app.url}/qr/${id}/code.svg`])
 })
 
+test('a metafield that is missing is written at night', async ({ app, store, emulator }) => {
+  const id = await createCode(await app.open('/codes/new'), 'Window display')
+  const ownerId = store.products[0]?.id
+  await store.query(
+    'mutation ($metafields: [MetafieldIdentifierInput!]!) { metafieldsDelete(metafields: $metafields) { userErrors { message } } }',
+    { metafields: [{ ownerId, namespace: '$app', key: 'qr_codes' }] },
+  )
+  const metafield = async () =>
+    (await store.query<{ product: { metafield: unknown } }>(PRODUCT, { id: ownerId })).product
+      .metafield
+  expect(await metafield()).toBeNull()
+
+  await emulator.control.advanceClock(24 * 3600_000)
+  await app.jobs.idle()
+  expect(await metafield()).toEqual({ jsonValue: [`${app.url}/qr/${id}/code.svg`] })
+})
+
 test('a merchant changes the destination, and deletes the code', async ({
   app,
   store,
