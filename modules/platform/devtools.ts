@@ -7,7 +7,7 @@ import { resolve } from 'pathe'
 const PATH = '/_platform/devtools'
 
 /**
- * Adds a Nuxt DevTools tab with sessions and recent requests, and a `Server-Timing` header.
+ * Adds a Nuxt DevTools tab with sessions, recent requests and jobs, and a `Server-Timing` header.
  * Development only.
  */
 export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
@@ -15,11 +15,19 @@ export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
   const file = (name: string) => resolve(layerDir, 'server/devtools', name)
   addServerPlugin(file('follow-clock'))
   addServerPlugin(file('recent-requests'))
+  addServerPlugin(file('recent-runs'))
   addServerPlugin(file('replace-blocked-storage'))
   addServerPlugin(file('server-timing'))
   addServerPlugin(file('webhook-outcomes'))
   addServerHandler({ route: PATH, method: 'get', handler: file('page.get') })
   addServerHandler({ route: `${PATH}/state`, method: 'get', handler: file('state.get') })
+  addServerHandler({ route: `${PATH}/jobs`, method: 'get', handler: file('jobs-page.get') })
+  addServerHandler({ route: `${PATH}/jobs/state`, method: 'get', handler: file('jobs-state.get') })
+  addServerHandler({
+    route: `${PATH}/jobs/action`,
+    method: 'post',
+    handler: file('jobs-action.post'),
+  })
   addServerHandler({ route: `${PATH}/webhook`, method: 'get', handler: file('webhook.get') })
   const base = basePathOf(nuxt.options.app.baseURL)
   addCustomTab(

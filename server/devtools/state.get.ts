@@ -1,19 +1,15 @@
 import { mountedStorage } from '#platform-runtime/app'
 import { defineRoute } from '#platform-runtime/define'
-import { createHttpError } from '#platform-runtime/errors'
-import { requestHeader } from '#platform-runtime/request'
 import { setResponseHeader } from '#platform-runtime/response'
 import { platformSettings } from '../nitro/settings'
 import { findLocalPlatform, localPlatformOrigin } from './local-platform'
+import { requireReader } from './only-same-origin'
 import { recentRequests } from './recent-requests'
 import { storedSessions } from './stored-sessions'
 
 /** Returns the state of the tab in Nuxt DevTools as JSON. Development only. */
 export default defineRoute(async event => {
-  // Browsers without Fetch Metadata send no header. The state contains no secret.
-  const site = requestHeader(event, 'sec-fetch-site') ?? 'none'
-  if (site !== 'same-origin' && site !== 'none')
-    throw createHttpError({ status: 403, message: 'Only for pages of this server' })
+  requireReader(event)
   setResponseHeader(event, 'Cache-Control', 'no-store')
   const { apiKey, profile } = platformSettings()
   const origin = localPlatformOrigin(profile.appBridgeUrl)

@@ -120,6 +120,14 @@ test('the embedded app hydrates where the browser denies storage, and an edit is
   await expect(button).toHaveText('Pressed 1 times')
 })
 
+test('/_platform/devtools/jobs shows how to define the first job', async ({ app, page }) => {
+  await page.goto(`${app.url}/_platform/devtools`)
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByText('This app has no jobs.')).toBeVisible()
+  await expect(page.getByText('definePlatformJob({')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
 test('/_platform/devtools opens at the top', async ({ app, page }) => {
   await page.goto(`${app.url}/_platform/devtools`)
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(

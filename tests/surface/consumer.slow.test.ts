@@ -195,6 +195,19 @@ describe('an app that installed the layer from a tarball', () => {
       headers: { 'sec-fetch-site': 'cross-site' },
     })
     expect(elsewhere.status).toBe(403)
+
+    const jobs = `http://localhost:${port}/_platform/devtools/jobs`
+    const [page, tables] = await Promise.all([fetch(jobs), fetch(`${jobs}/state`)])
+    expect(page.status).toBe(200)
+    expect(((await tables.json()) as { queues: object[] }).queues).toContainEqual(
+      expect.objectContaining({ queue: 'shared' }),
+    )
+    const cancel = (headers: Record<string, string>) =>
+      fetch(`${jobs}/action?do=cancel&id=unknown`, { method: 'POST', headers })
+    const cancelled = await cancel({ 'sec-fetch-site': 'same-origin' })
+    expect(await cancelled.json()).toEqual({ changed: 0 })
+    expect((await cancel({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await cancel({})).status).toBe(403)
   })
 
   it('has no DevTools code in its production server', async () => {
