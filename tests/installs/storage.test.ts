@@ -155,6 +155,8 @@ describe.each(STORES)(
       NODE_ENV: 'production',
       NITRO_HOST: 'localhost',
       NITRO_PORT: new URL(url).port,
+      // The lines of jobs.
+      NUXT_PLATFORM_LOG_LEVEL: 'info',
       ...emulator.environment,
       ...address,
     })
