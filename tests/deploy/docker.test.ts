@@ -11,8 +11,9 @@ import { freePort } from '../surface/free-port'
 import { packLayer } from '../surface/pack-layer'
 import { requireCommand } from '../surface/run-command'
 import { LAYER } from '../surface/scratch-app'
+import { isLockWhole } from '../surface/whole-lock'
 import { NODE_USER, parseDockerfile, runDockerfile, startImage } from './dockerfile'
-import type { Image } from './dockerfile'
+import type { Image, Instruction } from './dockerfile'
 
 /** The recipe of docs/deployment.md "Docker", with the files that it shows. */
 const [dockerfile, dockerignore] = sectionBlocks('docs/deployment.md', '## Docker')
@@ -136,15 +137,9 @@ describe('its steps in clean folders', () => {
         dependencies: { nuxt: '^4.5.2', 'nuxt-platform-layer': 'file:nuxt-platform-layer.tgz' },
       }),
     )
-    // A registry that lacks the packages of other systems cannot make a whole lock file, which
-    // `npm ci` needs: it is made while the packages are installed.
+    // `npm ci` needs a whole one: it is made while the packages are installed.
     await writeFile(join(context, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }')
-    image = await runDockerfile(
-      INSTRUCTIONS.map(each =>
-        each.args === 'npm ci' ? { ...each, args: 'npm install --no-audit --no-fund' } : each,
-      ),
-      context,
-    )
+    image = await runDockerfile(INSTRUCTIONS.map(withInstall), context)
     server = await serveShop(image)
   }, 900_000)
 
@@ -170,6 +165,13 @@ describe('its steps in clean folders', () => {
   })
 })
 
+/** Installs the packages without a whole lock file. */
+function withInstall(instruction: Instruction): Instruction {
+  return instruction.args === 'npm ci'
+    ? { ...instruction, args: 'npm install --no-audit --no-fund' }
+    : instruction
+}
+
 describe('the Dockerfile of an app that `init` created, in clean folders', () => {
   let parent: string
   let image: Image
@@ -184,7 +186,11 @@ describe('the Dockerfile of an app that `init` created, in clean folders', () =>
     // What it lists is not sent to Docker.
     for (const path of (await read('.dockerignore')).trim().split('\n'))
       await rm(join(context, path), { recursive: true, force: true })
-    image = await runDockerfile(parseDockerfile(await read('Dockerfile')), context)
+    const instructions = parseDockerfile(await read('Dockerfile'))
+    image = await runDockerfile(
+      (await isLockWhole(context)) ? instructions : instructions.map(withInstall),
+      context,
+    )
     server = await serveShop(image)
   }, 900_000)
 
