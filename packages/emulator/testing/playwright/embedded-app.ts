@@ -42,7 +42,9 @@ export function embeddedApp(page: Page): EmbeddedApp {
     saveBar: page.locator('[data-save-bar-region]'),
     modal: { dialog, frame: dialog.frameLocator('iframe') },
     record: () =>
-      page.evaluate(() => (window as { platformEmulator: BridgeRecord }).platformEmulator),
+      page.evaluate(
+        () => (window as unknown as { platformEmulator: BridgeRecord }).platformEmulator,
+      ),
   }
 }
 

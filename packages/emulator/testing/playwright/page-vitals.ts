@@ -27,7 +27,7 @@ export async function watchVitals(context: BrowserContext): Promise<void> {
 /** What was measured in a page so far; undefined if it was opened before {@link watchVitals}. */
 export async function readVitals(frame: Frame): Promise<PageVitals | undefined> {
   return frame.evaluate(() => {
-    const { platformPageVitals: vitals } = window as VitalsWindow
+    const { platformPageVitals: vitals } = window as Window & VitalsWindow
     return vitals && { ...vitals }
   })
 }
@@ -38,7 +38,7 @@ function observeVitals(): void {
   const WINDOW_GAP_MS = 1000
   const WINDOW_MS = 5000
   const vitals: PageVitals = { lcp: null, cls: 0, inp: null }
-  const target = window as VitalsWindow
+  const target = window as Window & VitalsWindow
   target.platformPageVitals = vitals
   const observe = (type: string, options: object, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => list.getEntries().forEach(read)).observe({

@@ -14,7 +14,7 @@ interface ClickWindow {
 /** Runs in each page before its own scripts: remembers the elements that listen to clicks. */
 export function watchClickTargets(): void {
   const targets = new Set<Element>()
-  const page = window as ClickWindow
+  const page = window as Window & ClickWindow
   page.platformClickTargets = targets
   const add = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (
@@ -58,7 +58,7 @@ export function findUnreachable(): string[] {
     '[role=radiogroup],[role=tablist],[role=menu],[role=menubar],[role=listbox],[role=grid],[role=tree],[role=toolbar],[role=combobox]'
   const ROLES =
     'button,a[href],input:not([type=hidden]),select,textarea,[role=button],[role=link],[role=checkbox],[role=switch]'
-  const { platformClickTargets: targets = new Set<Element>() } = window as ClickWindow
+  const { platformClickTargets: targets = new Set<Element>() } = window as Window & ClickWindow
   const canFocus = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0
   const isShown = (element: Element) =>
     element.isConnected &&
