@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi }
 import { startEmulator } from '../../packages/emulator/src'
 import type { Emulator } from '../../packages/emulator/src'
 import { registeredOptions } from '../../packages/emulator/src/state/create-registration'
+import { holdingPort } from '../../packages/emulator/testing/playwright/holding-port'
 import { parseRegistration } from '../../packages/facts/registration/app-registration'
 import { API_KEY, DEMO, SECRET } from '../integration/app-under-test'
 import { tokenRequests } from '../integration/platform-log'
@@ -17,7 +18,6 @@ import { forgeToken } from '../integration/session-tokens'
 import { startPostgres } from '../stores/postgres-server'
 import { startRedis } from '../stores/redis-server'
 import { startProcess } from '../surface/background-process'
-import { freePort } from '../surface/free-port'
 import { requireCommand, runCommand, shellEnvironment } from '../surface/run-command'
 import { packCreateCommand } from './create-command'
 import type { CreateCommand } from './create-command'
@@ -131,17 +131,20 @@ describe.each(STORES)(
         await writeFile(join(folder, path), code)
       }
       server = await start()
-      url = `http://localhost:${await freePort()}`
       const file = 'shopify.app.toml'
       const registration = parseRegistration(await readFile(join(folder, file), 'utf8'), file)
-      emulator = await startEmulator({
-        port: 0,
-        app: {
-          ...registeredOptions(registration, url),
-          appUrl: url,
-          apiKey: API_KEY,
-          apiSecretKey: SECRET,
-        },
+      // Held, so that the local platform gets another one.
+      emulator = await holdingPort(port => {
+        url = `http://localhost:${port}`
+        return startEmulator({
+          port: 0,
+          app: {
+            ...registeredOptions(registration, url),
+            appUrl: url,
+            apiKey: API_KEY,
+            apiSecretKey: SECRET,
+          },
+        })
       })
       await emulator.control.install({ shop: DEMO })
     }, CREATE_MS)
