@@ -27,9 +27,10 @@ const RUNNING = 'lease IS NOT NULL'
 /** The second term lets SQLite use the index of what has ended. */
 const DEAD = `state = 'dead' AND state <> 'open'`
 
+const READ_PROGRESS = `(SELECT result FROM steps WHERE entry = seq AND name = '${PROGRESS}') AS progress`
 const COLUMNS = `seq, id, shop, topic, state, lease IS NOT NULL AS is_running, attempts, received_at, failure,
   state = 'open' AND lease IS NULL AND (ready = 1 OR due_at <= ?1) AS is_due,
-  (SELECT result FROM steps WHERE entry = seq AND name = '${PROGRESS}') AS progress`
+  ${READ_PROGRESS}`
 const NEWEST = 'ORDER BY seq DESC LIMIT ?2'
 
 /** Of all shops. Each reads along an index that has little else than what it lists. */
@@ -67,9 +68,7 @@ export function createSqliteEntries(
   return {
     status(id) {
       const [row] = rows(
-        `SELECT state, lease IS NOT NULL AS is_running, attempts,
-          (SELECT result FROM steps WHERE entry = seq AND name = '${PROGRESS}') AS progress
-        FROM deliveries WHERE id = ?`,
+        `SELECT state, lease IS NOT NULL AS is_running, attempts, ${READ_PROGRESS} FROM deliveries WHERE id = ?`,
         id,
       )
       return row && statusOf(row)
