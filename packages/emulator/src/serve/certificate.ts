@@ -1,7 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import tls from 'node:tls'
+import { replaceFile } from '../state/replace-file'
 import { createKeys, issueCertificate, loadX509, privateKeyPem } from './x509'
 
 /** The certificate of a local platform that is served over HTTPS. */
@@ -88,10 +89,8 @@ async function createCertificate(
   const key = await privateKeyPem(keys.privateKey)
   const cert = certificate.toString('pem')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(keyFile, key, { mode: 0o600 })
-  // The mode above is only that of a new file.
-  await chmod(keyFile, 0o600)
-  await writeFile(file, cert)
+  await replaceFile(keyFile, key)
+  await replaceFile(file, cert, 0o644)
   return { key, cert, file }
 }
 
