@@ -47,11 +47,13 @@ test('the admin can be used with the keyboard alone', async ({
 }) => {
   const frame = await openApp()
   await expect(page.locator('[data-app-nav] a')).toHaveCount(3)
-  // The order of the page: skip link, top bar with the store menu, navigation, title bar, frame.
+  // The order of the page: skip link, top bar with the menu of stores and the search, navigation,
+  // title bar, frame.
   expect(await tabStops(page)).toEqual([
     'Skip to the app',
     'Platform',
     'Store: Demo Store',
+    'SearchCtrl K',
     'Home',
     ...labelsOf(MERCHANT_SECTIONS),
     'PPlayground',

@@ -25,6 +25,7 @@ export const toolDataRoutes: Route[] = [
     unusual: storeSummary(state, store).unusual,
     unreachable: await unreachableUrl(state.app),
   })),
+  data('/_admin/app-links', ({ state }) => ({ links: state.app.navLinks })),
   data('/_admin/tokens', ({ state }, store): TokensData => {
     const tokens = tokenViews(state, store)
     return {
