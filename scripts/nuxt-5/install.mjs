@@ -24,6 +24,8 @@ const SOURCES = [
   'packages/facts',
   'server',
   'shared',
+  // Marks the folder of the package (packages/facts/schemas/package-folder.ts).
+  'templates',
   'tsconfig.json',
   'ui',
 ]
@@ -33,7 +35,9 @@ const OF_NUXT_4 = ['h3', '@nuxt/kit', '@nuxt/schema']
 const OF_PLAYGROUND = [
   '@graphql-codegen/typescript-operations',
   '@opentelemetry/api',
+  '@types/compression',
   'bullmq',
+  'compression',
   'typescript',
   'vue',
   'vue-router',

@@ -13,6 +13,7 @@ import {
 } from '../../server/nitro/runtime/nitro3/lifecycle'
 import { requestPath, rewriteAddress } from '../../server/nitro/runtime/nitro3/request'
 import {
+  onResponseSent,
   respondWith,
   responseHeader,
   setResponseHeader,
@@ -60,6 +61,29 @@ describe('the response of a guard', () => {
     })
     expect([response.status, await response.text()]).toEqual([410, 'refused'])
     expect(Object.fromEntries(response.headers)).toMatchObject({ a: 'b', 'x-cors': 'yes' })
+  })
+
+  it('is sent whole when its end is observed', async () => {
+    const sent = vi.fn()
+    const response = await respond(async event => {
+      onResponseSent(event, sent)
+      await respondWith(event, new Response('refused', { status: 410 }))
+      throw createHttpError({ status: 410, message: 'sent' })
+    })
+    expect([response.status, await response.text()]).toEqual([410, 'refused'])
+    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  })
+
+  it('is sent whole after something else has read it', async () => {
+    const app = createApp(async event => {
+      await respondWith(event, new Response('refused', { status: 410 }))
+      throw createHttpError({ status: 410, message: 'sent' })
+    })
+    const { h3 } = app
+    if (h3) h3.config.onResponse = async response => void (await response.clone().text())
+    onRequest(app, () => {})
+    const response = await app.fetch(new Request('http://app.example/x'))
+    expect([response.status, await response.text()]).toEqual([410, 'refused'])
   })
 
   it('is the first one', async () => {

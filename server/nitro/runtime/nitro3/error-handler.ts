@@ -3,7 +3,7 @@ import type { H3Event, HTTPError } from 'nitro/h3'
 import { failedUrl, passFailedShop } from '../../http/hide-address'
 import { hideAddresses } from './errors'
 import { requestPath } from './request'
-import { storedState } from './request-state'
+import { takeResponse } from './response'
 
 /** What Nitro makes of an error when no handler responds. */
 interface DefaultResponse {
@@ -36,7 +36,7 @@ type ErrorHandler = (
 export function createQuietErrorHandler(handlers: readonly ErrorHandler[]): ErrorHandler {
   return async (error, event, { defaultHandler }) => {
     // What a guard responds is no error.
-    const decided = storedState(event.context)?.response
+    const decided = takeResponse(event)
     if (decided) return decided
     passFailedShop(event)
     if (!import.meta.dev) hideAddresses(error)

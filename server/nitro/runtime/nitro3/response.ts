@@ -45,6 +45,17 @@ export async function respondWith(event: H3Event, response: Response): Promise<v
 }
 
 /**
+ * Hands over the response to h3, which may read it and replace it with one of its own: from then on
+ * that one is sent.
+ */
+export function takeResponse({ context }: H3Event): Response | undefined {
+  const state = storedState(context)
+  const response = state?.response
+  delete state?.response
+  return response
+}
+
+/**
  * Calls a function when the whole response was sent, but not if the client has closed the
  * connection before that: the handler is still running then.
  */
