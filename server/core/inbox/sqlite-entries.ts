@@ -29,17 +29,20 @@ const DEAD = `state = 'dead' AND state <> 'open'`
 
 const READ_PROGRESS = `(SELECT result FROM steps WHERE entry = seq AND name = '${PROGRESS}') AS progress`
 const COLUMNS = `seq, id, shop, topic, state, lease IS NOT NULL AS is_running, attempts, received_at, failure,
-  state = 'open' AND lease IS NULL AND (ready = 1 OR due_at <= ?1) AS is_due,
+  state = 'open' AND lease IS NULL AND (ready = 1 OR due_at <= ?) AS is_due,
   ${READ_PROGRESS}`
-const NEWEST = 'ORDER BY seq DESC LIMIT ?2'
+const NEWEST = 'ORDER BY seq DESC LIMIT ?'
 
-/** Of all shops. Each reads along an index that has little else than what it lists. */
+/**
+ * Of all shops. Each reads along an index that has little else than what it lists. Parameters have
+ * no numbers, which `node:sqlite` of Node 22.19 does not bind.
+ */
 const LISTS: Record<ListedState, string> = {
-  waiting: `SELECT * FROM (SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_ready WHERE ${READY} LIMIT ?2)
-    UNION ALL SELECT * FROM (SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_asleep WHERE ${ASLEEP} ORDER BY due_at LIMIT ?2)
+  waiting: `SELECT * FROM (SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_ready WHERE ${READY} LIMIT ?)
+    UNION ALL SELECT * FROM (SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_asleep WHERE ${ASLEEP} ORDER BY due_at LIMIT ?)
     ${NEWEST}`,
   running: `SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_leased WHERE ${RUNNING} ${NEWEST}`,
-  dead: `SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_ended WHERE ${DEAD} ORDER BY ended_at DESC, seq DESC LIMIT ?2`,
+  dead: `SELECT ${COLUMNS} FROM deliveries INDEXED BY deliveries_ended WHERE ${DEAD} ORDER BY ended_at DESC, seq DESC LIMIT ?`,
 }
 
 const OF_SHOP: Record<ListedState, string> = {
@@ -74,16 +77,20 @@ export function createSqliteEntries(
       return row && statusOf(row)
     },
     list({ shops, state, limit }, at) {
-      if (!shops && state) return rows(LISTS[state], at, limit).map(listedOf)
+      const page = [at, limit]
+      if (!shops && state) {
+        const values = state === 'waiting' ? [...page, ...page, limit] : page
+        return rows(LISTS[state], ...values).map(listedOf)
+      }
       const conditions = [
         state && OF_SHOP[state],
-        shops && 'shop IN (SELECT value FROM json_each(?3))',
+        shops && 'shop IN (SELECT value FROM json_each(?))',
       ].filter(Boolean)
       return rows(
         `SELECT ${COLUMNS} FROM deliveries ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''} ${NEWEST}`,
         at,
-        limit,
         ...(shops ? [JSON.stringify(shops)] : []),
+        limit,
       ).map(listedOf)
     },
     countsByTopic() {

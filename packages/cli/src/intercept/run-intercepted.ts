@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { appHref } from '../../../emulator/src/admin-data/links'
 import { appEnvironment } from '../../../emulator/src/intercept/app-environment'
+import { readsProxyAddress } from '../../../emulator/src/intercept/client-environment'
 import type { Emulator } from '../../../emulator/src/start-emulator'
 import { findChromium } from './find-chromium'
 import type { InterceptFlags } from './intercept-options'
@@ -11,9 +12,6 @@ import { runApp } from './run-app'
 
 /** A signal that ends this process, or the start command that ended. */
 type End = { signal: NodeJS.Signals } | { code: number }
-
-/** Versions of Node.js whose HTTP clients read the address of a proxy. */
-const PROXY_VERSIONS = /^v(?:22\.(?:2[1-9]|[3-9]\d)|24\.(?:[5-9]|\d\d)|2[5-9]|[3-9]\d)\./
 
 /**
  * Runs an app, and a browser if one is wanted, against the hosts of the platform. Ends when the
@@ -80,7 +78,7 @@ async function describe(emulator: Emulator): Promise<string> {
   const apiKey = environment.NUXT_PLATFORM_API_KEY ?? ''
   const page = store ? appHref(store.handle, apiKey) : '/'
   const { pacUrl = '', proxy } = interception ?? {}
-  const problem = PROXY_VERSIONS.test(process.version)
+  const problem = readsProxyAddress(process.version)
     ? ''
     : `Node.js ${process.version} ignores the address of the proxy: an app in Node.js needs 22.21, 24.5, or later.\n`
   return `Local platform: ${profile.adminUrl} (control: ${url})

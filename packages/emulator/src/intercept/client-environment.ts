@@ -4,6 +4,18 @@ import type { TrustFiles } from './trust-files'
 /** Hosts that are never reached by the proxy: the app calls itself, and its database. */
 const DIRECT_HOSTS = 'localhost,127.0.0.1,::1'
 
+/** Versions of Node.js whose HTTP clients read `NODE_USE_ENV_PROXY`. */
+const PROXY_VERSIONS = /^v(?:22\.(?:2[1-9]|[3-9]\d)|24\.(?:[5-9]|\d\d)|2[5-9]|[3-9]\d)\./
+
+/**
+ * Returns whether an app in this version of Node.js reaches the platform by the proxy.
+ *
+ * @param version as `process.version` has it
+ */
+export function readsProxyAddress(version: string): boolean {
+  return PROXY_VERSIONS.test(version)
+}
+
 /**
  * Returns the environment with which a process reaches the platform by the proxy, and accepts its
  * certificate.

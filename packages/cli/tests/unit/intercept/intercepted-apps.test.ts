@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { describe } from 'vitest'
+import { readsProxyAddress } from '../../../../emulator/src/intercept/client-environment'
 import { describeInterceptedApp } from '../../../../../tests/frameworks/intercepted/app-journey'
 import { DEFAULT_API_VERSION } from '../../../../../shared/wire'
 import { bundleCommand } from '../bundled-command'
@@ -14,9 +16,11 @@ describeInterceptedApp('an app in Python, with its standard library', cli, () =>
   join(APPS, 'python/app.py'),
 ])
 
-describeInterceptedApp('an app in Node.js, with the newest official library', cli, () => [
-  process.execPath,
-  join(APPS, 'node/app.mjs'),
-  ROOT,
-  DEFAULT_API_VERSION,
-])
+describe.runIf(readsProxyAddress(process.version))('where Node.js reads the proxy', () => {
+  describeInterceptedApp('an app in Node.js, with the newest official library', cli, () => [
+    process.execPath,
+    join(APPS, 'node/app.mjs'),
+    ROOT,
+    DEFAULT_API_VERSION,
+  ])
+})
