@@ -9,6 +9,10 @@ export async function sendCall(page: Page, kind: string): Promise<Locator> {
   const button = page
     .getByRole('region', { name: kind, exact: true })
     .getByRole('button', { name: `Send ${kind}` })
+  await page
+    .getByRole('navigation', { name: 'Kinds of calls' })
+    .getByRole('link', { name: kind, exact: true })
+    .click()
   await button.waitFor()
   // A link may have led here just now: the page's script, which sends, has run when the page is
   // loaded.

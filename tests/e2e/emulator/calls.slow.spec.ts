@@ -31,7 +31,15 @@ const test = base.extend<{ receiver: AppReceiver }>({
 
 const hmac = (body: string) => createHmac('sha256', SECRET).update(body).digest('base64')
 
-/** The card of one kind of call, with the app's response below its form. */
+/** Opens the form of one kind of call. The app's response is below it. */
+async function openCard(page: Page, name: string) {
+  await page
+    .getByRole('navigation', { name: 'Kinds of calls' })
+    .getByRole('link', { name, exact: true })
+    .click()
+  return cardOf(page, name)
+}
+
 function cardOf(page: Page, name: string) {
   const card = page.getByRole('region', { name, exact: true })
   const response = page.getByRole('region', { name: `Response to ${name}`, exact: true })
@@ -53,7 +61,7 @@ test('one click sends a webhook and shows the response; the body follows the top
   page,
   receiver,
 }) => {
-  const { card, response, status, send } = cardOf(page, 'Webhook')
+  const { card, response, status, send } = await openCard(page, 'Webhook')
   await send()
   await expect(status).toHaveText(/^200 OKafter \d+ ms$/)
   await expect(bodyOf(response)).toHaveText('{\n  "seen": true\n}')
@@ -99,7 +107,7 @@ test('copies are sent at the same time, and each shows its own response', async 
   page,
   receiver,
 }) => {
-  const { card, response, status, send } = cardOf(page, 'Webhook')
+  const { card, response, status, send } = await openCard(page, 'Webhook')
   receiver.respondWith = () => ({ status: receiver.received.length === 1 ? 200 : 409, body: 'x' })
   await card.getByRole('spinbutton', { name: 'Copies at the same time' }).fill('3')
   await send()
@@ -116,7 +124,7 @@ for (const [name, target] of [
   ['Fulfillment service', '/fulfillment/callback'],
 ] as const) {
   test(`one click sends ${name} and shows the response`, async ({ page, receiver }) => {
-    const { card, response, status, send } = cardOf(page, name)
+    const { card, response, status, send } = await openCard(page, name)
     await send()
     await expect(status).toContainText('200 OK')
     await expect(bodyOf(response)).toHaveText('{\n  "seen": true\n}')
@@ -136,7 +144,7 @@ for (const [name, target] of [
     page,
     receiver,
   }) => {
-    const { card, response, status, send } = cardOf(page, name)
+    const { card, response, status, send } = await openCard(page, name)
     await card.getByLabel('Method').selectOption('POST')
     await send()
     await expect(status).toContainText('200 OK')
@@ -162,7 +170,7 @@ for (const [name, target] of [
 }
 
 test('a visit of the app proxy goes through the storefront', async ({ page, receiver }) => {
-  const { card, response, status, send } = cardOf(page, 'App proxy')
+  const { card, response, status, send } = await openCard(page, 'App proxy')
   receiver.respondWith = () => ({
     headers: { 'content-type': 'application/liquid' },
     body: '{% layout none %}Hello {{ shop.name }}',
@@ -185,7 +193,7 @@ test.describe('when a call fails', () => {
   test.use({ expectedMessages: [/status of 4(?:00|09)/] })
 
   test('an error is described in text', async ({ page, receiver }) => {
-    const pos = cardOf(page, 'POS extension')
+    const pos = await openCard(page, 'POS extension')
     receiver.respondWith = () => ({})
     await pos.send()
     await expect(pos.status).toHaveText(
@@ -199,14 +207,14 @@ test.describe('when a call fails', () => {
     )
     await expect(pos.response.getByText('Preflight')).toHaveCount(0)
 
-    const webhook = cardOf(page, 'Webhook')
+    const webhook = await openCard(page, 'Webhook')
     await webhook.card.getByLabel('Path in the app').fill('')
     await webhook.send()
     await expect(webhook.status).toContainText(
       'Not sentThe app has no subscription to products/update in this shop.',
     )
 
-    const flow = cardOf(page, 'Flow action')
+    const flow = await openCard(page, 'Flow action')
     await receiver.close()
     await flow.send()
     await expect(flow.status).toHaveText(
@@ -216,7 +224,8 @@ test.describe('when a call fails', () => {
 })
 
 test('calls can be sent with the keyboard alone, repeatedly', async ({ page, receiver }) => {
-  const { card, status } = cardOf(page, 'Fulfillment service')
+  const { card, status } = await openCard(page, 'Fulfillment service')
+  await page.getByRole('link', { name: 'Flow action' }).click()
   await page.getByRole('link', { name: 'Fulfillment service' }).press('Enter')
   await page.keyboard.press('Tab')
   await expect(card.getByLabel('Path in the app')).toBeFocused()
@@ -228,9 +237,41 @@ test('calls can be sent with the keyboard alone, repeatedly', async ({ page, rec
   await expect(card.getByRole('button')).toBeFocused()
 })
 
+test('calls are found by kind and topic, and the last ones open with their values', async ({
+  page,
+  receiver,
+}) => {
+  const search = page.getByRole('searchbox', { name: 'Search calls' })
+  const kinds = page.getByRole('navigation', { name: 'Kinds of calls' }).getByRole('link')
+  const used = page.getByRole('list', { name: 'Last used' }).getByRole('button')
+  await expect(used).toHaveCount(0)
+  await search.fill('visitor')
+  await expect(kinds).toHaveText(['App proxy'])
+  await search.fill('shop/red')
+  await expect(kinds).toHaveCount(0)
+  await page.getByRole('button', { name: 'shop/redact', exact: true }).press('Enter')
+  const { card, status, send } = cardOf(page, 'Webhook')
+  await expect(card.getByLabel('Topic')).toHaveValue('shop/redact')
+  await card.getByLabel('Path in the app').fill('/webhooks/other')
+  await send()
+  await expect(status).toContainText('200 OK')
+
+  await search.fill('')
+  await expect(used).toHaveText([/^shop\/redactWebhook · /])
+  await page.reload()
+  await openCard(page, 'Flow action')
+  await expect(page).toHaveURL(/#flow$/)
+  await used.first().click()
+  await expect(card.getByLabel('Path in the app')).toHaveValue('/webhooks/other')
+  await send()
+  await expect.poll(() => receiver.received.length).toBe(2)
+  await expect(used).toHaveCount(1)
+  await expectAccessible(page)
+})
+
 test('a phone shows the page without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  const { response, send } = cardOf(page, 'Webhook')
+  const { response, send } = await openCard(page, 'Webhook')
   await send()
   await response.getByText('Request that was sent').click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(

@@ -1,4 +1,5 @@
 import { DEMO, expect, test } from './emulator-test'
+import { expectAccessible } from './merchant-page'
 
 test.beforeEach(async ({ emulator, page }) => {
   await page.goto(`${emulator.url}/store/demo-store/faults`)
@@ -76,6 +77,36 @@ test('a custom fault takes effect as configured', async ({ emulator, page }) => 
       grant: 'token_exchange',
     },
   ])
+})
+
+test('presets are found, the last used ones come first, and one fault can be removed', async ({
+  emulator,
+  page,
+}) => {
+  const search = page.getByRole('searchbox', { name: 'Search presets' })
+  const api = page.getByRole('list', { name: 'Admin API and Storefront API' })
+  const used = page.getByRole('list', { name: 'Last used' })
+  await search.fill('admin 503')
+  await expect(page.getByRole('button', { name: /^Inject/ })).toHaveCount(1)
+  await search.fill('qqq')
+  await expect(page.getByText('No preset matches.')).toBeVisible()
+  await search.fill('')
+  await expect(used).toHaveCount(0)
+  await api.getByRole('button', { name: 'Inject 503' }).click()
+  await api.getByRole('button', { name: 'Inject 429' }).click()
+  await expect(used.getByRole('listitem')).toHaveText([
+    /^429 · Admin API and Storefront API.*Added now/,
+    /^503 · Admin API and Storefront API.*Added now/,
+  ])
+  await page.reload()
+  await used.getByRole('button', { name: 'Inject 503' }).click()
+  await expect(used.getByRole('listitem')).toHaveText([/^503/, /^429/])
+  const active = page.getByRole('list', { name: 'Active faults' })
+  await expect(active.getByRole('listitem')).toHaveCount(3)
+  await active.getByRole('button', { name: /^Remove: Responds with 429/ }).click()
+  await expect(active.getByRole('listitem')).toHaveCount(2)
+  expect((await emulator.control.faults()).map(({ status }) => status)).toEqual([503, 503])
+  await expectAccessible(page)
 })
 
 test('the top bar counts the faults of the store, also when the app consumes one', async ({

@@ -87,6 +87,18 @@ export const toolRequestRoutes: Route[] = [
       return `The rule ${rule} is ${ignored ? 'off' : 'on'} in this store.`
     },
   ),
+  action(
+    '/_admin/faults/remove',
+    { shop: 'string', position: 'integer', effect: 'string' },
+    async ({ state: { faults } }, { position, effect }) => {
+      const fault = faults.list()[position]
+      // The app may have consumed one since the page was loaded.
+      if (!fault || describeFault(fault) !== effect)
+        throw new Refusal(409, 'The list of faults has changed. Try again.')
+      faults.remove(position)
+      return `Removed: ${effect}.`
+    },
+  ),
   action('/_admin/faults/clear', { shop: 'string' }, async ({ state }) => {
     state.faults.clear()
     return 'All faults cleared.'

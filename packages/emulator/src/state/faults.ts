@@ -56,6 +56,8 @@ export interface Faults {
   add: (fault: Fault) => void
   list: () => QueuedFault[]
   clear: () => void
+  /** @param position in the list */
+  remove: (position: number) => void
   /**
    * Returns the first fault that matches, and decrements its number of requests.
    *
@@ -80,6 +82,9 @@ export function createFaults(): Faults {
     list: () => queue.map(fault => ({ ...fault })),
     clear: () => {
       queue = []
+    },
+    remove: position => {
+      queue = queue.filter((_fault, index) => index !== position)
     },
     take: (on, shop, grantOf) => {
       const fault = queue.find(

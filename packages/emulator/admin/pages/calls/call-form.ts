@@ -26,3 +26,43 @@ export function requestFields(
     }),
   )
 }
+
+/** A call that the user can open in its form. */
+export interface CallPreset {
+  kind: string
+  /** E.g. `products/update`. */
+  label: string
+  values: CallValues
+}
+
+/** Lists one call for each topic that the form has an example of. */
+export function topicPresets(form: CallForm): CallPreset[] {
+  return Object.entries(form.examples ?? {}).map(([topic, body]) => ({
+    kind: form.kind,
+    label: topic,
+    values: { ...initialValues(form), topic, body },
+  }))
+}
+
+/** Returns what distinguishes a call from others of its kind: its topic, or its path. */
+export function callLabel(values: CallValues): string {
+  return String(values['topic'] ?? values['path'] ?? '')
+}
+
+/** Keeps the kinds and topics that have each word. */
+export function searchCalls(
+  forms: readonly CallForm[],
+  typed: string,
+): { forms: CallForm[]; presets: CallPreset[] } {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (text: string) => words.every(word => text.toLowerCase().includes(word))
+  return {
+    forms: forms.filter(({ title, summary }) => matches(`${title} ${summary}`)),
+    presets:
+      words.length === 0
+        ? []
+        : forms.flatMap(form =>
+            topicPresets(form).filter(({ label }) => matches(`${form.title} ${label}`)),
+          ),
+  }
+}

@@ -11,6 +11,9 @@ export interface RequestTab {
   headers: string
 }
 
+/** A request of the history. Headers are not kept: they may have secrets. */
+export type SentRequest = Pick<RequestTab, 'query' | 'variables'>
+
 /** The tabs of the page. There is always one. */
 export interface RequestTabs {
   tabs: Ref<RequestTab[]>

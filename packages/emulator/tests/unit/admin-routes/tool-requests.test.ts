@@ -164,6 +164,27 @@ describe('faults', () => {
     expect((await faults())[0]).not.toHaveProperty('shop')
   })
 
+  it('is removed alone, unless the list has changed meanwhile', async () => {
+    for (const fault of ['graphql-429', 'graphql-503'])
+      await act('faults/ready', { fault, times: 1, onlyHere: false })
+    const [, added] = await act('faults/ready', {
+      fault: 'graphql-reset',
+      times: 1,
+      onlyHere: false,
+    })
+    const effect = String(added).slice('Added: '.length, -1)
+    expect(await act('faults/remove', { position: 1, effect })).toEqual([
+      409,
+      'The list of faults has changed. Try again.',
+    ])
+    expect(await act('faults/remove', { position: 9, effect })).toHaveProperty('0', 409)
+    expect(await act('faults/remove', { position: 2, effect })).toEqual([
+      200,
+      `Removed: ${effect}.`,
+    ])
+    expect((await faults()).map(({ status }) => status)).toEqual([429, 503])
+  })
+
   it('THROTTLED is a response of the Admin API', async () => {
     await act('faults/ready', { fault: 'graphql-throttled', times: 1, onlyHere: true })
     const { status, headers, json } = await platform.graphql('any', { query: '{ shop { name } }' })

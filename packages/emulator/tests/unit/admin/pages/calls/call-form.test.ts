@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { initialValues, requestFields } from '../../../../../admin/pages/calls/call-form'
+import {
+  callLabel,
+  initialValues,
+  requestFields,
+  searchCalls,
+  topicPresets,
+} from '../../../../../admin/pages/calls/call-form'
 import type { CallForm } from '../../../../../src/admin-data/page-data'
 
 const FORM: CallForm = {
@@ -35,5 +41,30 @@ describe('the form of a call', () => {
       path: '/x',
       badSignature: true,
     })
+  })
+})
+
+describe('calls that are searched', () => {
+  const form = { ...FORM, summary: 'An event', examples: { 'orders/create': '{}' } }
+
+  it('have each word in their title or summary; topics are calls, too', () => {
+    expect(searchCalls([form], 'EVENT web')).toEqual({ forms: [form], presets: [] })
+    expect(searchCalls([form], 'order')).toEqual({ forms: [], presets: topicPresets(form) })
+    expect(searchCalls([form], ' ')).toEqual({ forms: [form], presets: [] })
+  })
+
+  it('open with the topic and its body', () => {
+    expect(topicPresets(form)).toEqual([
+      {
+        kind: 'webhook',
+        label: 'orders/create',
+        values: { ...initialValues(FORM), topic: 'orders/create', body: '{}' },
+      },
+    ])
+  })
+
+  it('are named by their topic, or their path', () => {
+    expect(callLabel({ topic: 'orders/create', path: '/a' })).toBe('orders/create')
+    expect(callLabel({ path: '/a' })).toBe('/a')
   })
 })
