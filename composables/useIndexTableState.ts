@@ -1,6 +1,12 @@
 import { computed, nextTick, shallowRef, useRoute, useRouter, watch } from '#imports'
+import { FRAME_PARAMS } from '../shared/wire'
 import { FIRST_PAGE, readTableState, writeTableState } from '../ui/index-table/table-state'
-import type { IndexTableAddress, IndexTableState } from '../ui/index-table/table-state'
+import type {
+  AddressQuery,
+  IndexTableAddress,
+  IndexTableState,
+} from '../ui/index-table/table-state'
+import { usePlatform } from './usePlatform'
 
 /**
  * Keeps the state of an index table in the address of the page, so that a reload, the back button,
@@ -37,9 +43,15 @@ export function useIndexTableState(): IndexTableAddress {
       if (route.path === path) current.value = readTableState(query)
     },
   )
+  const platform = usePlatform()
+  // The router of a standalone app adds the shop in the browser, so the server's HTML has it, too.
+  const givenQuery = (): AddressQuery => {
+    const { shop, embedded } = platform.value
+    return shop && !embedded ? { ...route.query, [FRAME_PARAMS.shop]: shop } : route.query
+  }
   const locationOf = (state: IndexTableState) => ({
     path,
-    query: writeTableState(state, route.query),
+    query: writeTableState(state, givenQuery()),
   })
 
   let isNavigating = false

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { defineComponent } from 'vue'
 import { useRouter } from '#imports'
 import { useIndexTableState } from '../../../composables/useIndexTableState'
+import { showPage } from '../page-state'
 
 /** Mounts a page that uses it, at an address. */
 async function openList(route: string) {
@@ -61,6 +62,15 @@ test('writes the address of a change, on the first page', async () => {
   expect(href({ query: '', filters: { status: ['paid', 'open'] } })).toBe(
     '/orders?shop=demo&filter.status=paid&filter.status=open',
   )
+})
+
+test('has the shop in each address of a standalone app, also before the router adds it', async () => {
+  const { href } = await openList('/orders?color=red')
+  // As on the server, which knows the shop of an address without it.
+  showPage({ shop: 'demo' })
+  expect(href({ sort: '-total' })).toBe('/orders?color=red&shop=demo&sort=-total')
+  showPage({ shop: 'demo', embedded: true })
+  expect(href({ sort: '-total' })).toBe('/orders?color=red&sort=-total')
 })
 
 test('keeps a cursor in the address; a search, a filter, a view, and a sorting leave it', async () => {
