@@ -1,5 +1,5 @@
-/** The look that the gallery shows. `?look=admin` in the address begins with that of the admin. */
+/** The look of the app: that of the admin, unless the address has `?look=own`. */
 export function useAppLook(): Ref<'own' | 'admin'> {
   const { query } = useRoute()
-  return useState('look', () => (query['look'] === 'admin' ? 'admin' : 'own'))
+  return useState('look', () => (query['look'] === 'own' ? 'own' : 'admin'))
 }

@@ -10,6 +10,15 @@ export function formatDay(time: string): string {
   )
 }
 
+/** A day and a time in the time zone of the nightly check. */
+export function formatMoment(time: string): string {
+  return new Intl.DateTimeFormat('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  }).format(new Date(time))
+}
+
 /** A status of the platform as words: `PARTIALLY_PAID` is `Partially paid`. */
 export function statusLabel(status: string): string {
   const words = status.toLowerCase().replaceAll('_', ' ')

@@ -20,8 +20,6 @@ test.use({
 const heading = (page: Page) => appFrame(page).getByRole('heading', { level: 1 })
 const decide = (page: Page, decision: 'Approve' | 'Decline') =>
   page.getByRole('button', { name: decision }).click()
-const openByAdmin = (page: Page, entry: string) =>
-  page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: entry }).click()
 
 /** Chooses the plan Premium and approves it. */
 async function payForPremium(page: Page): Promise<void> {
@@ -103,7 +101,7 @@ test('a paid page redirects other shops to the payment, and back afterwards', as
   await expect(app.getByText('Value of the stock')).toBeVisible()
 })
 
-test('a test charge that the app requested opens nothing', async ({ openApp, page }) => {
+test('a test charge that the app requested opens nothing', async ({ openApp, page, platform }) => {
   const app = await openApp('/plans')
   await app.getByLabel('Request a test charge').check()
   await app.getByRole('button', { name: 'Choose Premium' }).click()
@@ -112,7 +110,7 @@ test('a test charge that the app requested opens nothing', async ({ openApp, pag
   await expect(app.getByRole('region', { name: 'Your plan' })).toContainText(
     'PremiumDoes not countTest',
   )
-  await openByAdmin(page, 'Usage')
+  await page.goto(adminUrl(platform, '/usage'))
   await expect(app.getByText('No usage-based billing')).toBeVisible()
 })
 
@@ -134,7 +132,7 @@ test('usage that is sent twice with one key is one record, and a higher cap is a
 }) => {
   const app = await openApp('/plans')
   await payForPremium(page)
-  await openByAdmin(page, 'Usage')
+  await page.goto(adminUrl(platform, '/usage'))
   const records = app.getByRole('list', { name: 'Usage records' }).getByRole('listitem')
   const record = async (idempotencyKey: string) => {
     await app.getByLabel('Idempotency key').fill(idempotencyKey)
@@ -157,7 +155,7 @@ test('usage that is sent twice with one key is one record, and a higher cap is a
   await expect(records).toHaveCount(2)
   await app.getByRole('button', { name: 'Raise the cap' }).click()
   await decide(page, 'Approve')
-  await openByAdmin(page, 'Usage')
+  await page.goto(adminUrl(platform, '/usage'))
   await expect(app.getByText('$5.00 of $40.00 used')).toBeVisible()
 })
 
@@ -181,7 +179,7 @@ test('a scope is requested when it is needed, works when it is granted, and is r
   await app.getByRole('link', { name: 'Orders' }).click()
   await expect(app.getByText('No orders yet')).toBeVisible()
 
-  await openByAdmin(page, 'Scopes')
+  await page.goto(adminUrl(platform, '/scopes'))
   await app.getByRole('button', { name: 'Give read_orders back' }).click()
   await expect(row).toContainText('Not granted')
   await app.getByRole('button', { name: 'Request read_orders' }).click()
@@ -196,7 +194,7 @@ test('a scope is requested when it is needed, works when it is granted, and is r
 
 test('the products are downloaded as a table', async ({ openApp, page }) => {
   const app = await openApp('/products')
-  await app.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
   await app.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   const download = await downloading

@@ -38,7 +38,8 @@ test.describe('with direct API access', () => {
 test('without it, the page shows how to enable it', async ({ openApp, page, platform }) => {
   const app = await openApp('/')
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Direct API' }).click()
+  await page.getByRole('link', { name: 'Labs' }).click()
+  await app.getByRole('link', { name: 'Direct API' }).click()
   await expect(page).toHaveURL(adminUrl(platform, '/direct'))
 
   await expect(app.getByRole('alert')).toContainText(

@@ -16,13 +16,13 @@ test('search and create go through App Bridge and the Admin API', async ({
   platform,
 }) => {
   const app = await openApp('/products')
-  await app.getByRole('button', { name: 'Create product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
   await app.getByRole('textbox', { name: 'Title' }).fill('Brass Bell')
   await app.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('“Brass Bell” was created')).toBeVisible()
 
-  await app.getByLabel('Search products').fill('brass bell')
-  await expect(app.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1)
+  await app.getByRole('searchbox').fill('brass bell')
+  await expect(app.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveCount(1)
   await expect(page).toHaveURL(`${adminUrl(platform, '/products')}?q=brass+bell`)
 })
 
@@ -49,7 +49,8 @@ test('a deep link survives a reload of the admin and a reload of the frame', asy
   platform,
 }) => {
   const app = await openApp('/')
-  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Guards' }).click()
+  await page.getByRole('list', { name: 'Apps' }).getByRole('link', { name: 'Labs' }).click()
+  await app.getByRole('link', { name: 'Guards' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Guards' })).toBeVisible()
   await app.locator('a[href*="/guards/deep"]').first().click()
   await expect(page).toHaveURL(`${adminUrl(platform, '/guards/deep')}?q=1`)
@@ -82,7 +83,7 @@ test('a page that stays open longer than its ID token continues to work', async 
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
   const before = await grantsOf(platform)
   // The emulator's clock stays: each request needs a token of its own, or the page would fail.
-  await app.getByLabel('Search products').fill('kettle')
+  await app.getByRole('searchbox').fill('kettle')
   await expect(app.getByText('Enamel Kettle')).toBeVisible()
   await expect(app.getByText('Beeswax Candle')).toBeHidden()
   expect(await grantsOf(platform)).toEqual(before)

@@ -9,7 +9,7 @@ test('a page shows an import that goes on after the app was killed', async ({
   page,
   platform,
 }) => {
-  const app = await openApp('/background')
+  const app = await openApp('/activity')
   await app.getByRole('button', { name: 'Import products' }).click()
   const progress = app.getByRole('progressbar', { name: 'Imported products' })
   await expect
@@ -20,8 +20,8 @@ test('a page shows an import that goes on after the app was killed', async ({
   await expect(app.getByText('All 40 products are in your store, as drafts.')).toBeVisible()
   await expect(app.getByText('40 of 40 products')).toBeVisible()
 
-  await app.getByRole('button', { name: 'Create it now' }).click()
-  await expect(app.getByText('Last report')).toBeVisible()
+  await app.getByRole('button', { name: 'Check now' }).click()
+  await expect(app.getByText('Last check')).toBeVisible()
   const [, frame = page.mainFrame()] = page.frames()
   expect(await accessibilityViolations(page, frame)).toEqual([])
 })

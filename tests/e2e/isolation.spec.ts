@@ -2,20 +2,25 @@ import { DEMO, SECOND } from '../integration/app-under-test'
 import { storedSessions } from '../integration/stored-sessions'
 import { expect, test } from './platform-test'
 
-test('two shops in two tabs of one browser never mix', async ({ openApp, context, platform }) => {
+test('two shops in two tabs of one browser never mix', async ({
+  openApp,
+  page,
+  context,
+  platform,
+}) => {
   const second = await context.newPage()
   const first = await openApp('/products')
   const other = await openApp('/products', { page: second, shop: SECOND })
   await expect(first.getByText('Beeswax Candle')).toBeVisible()
-  await expect(other.getByRole('list', { name: 'Products' })).toBeVisible()
+  await expect(other.getByRole('table', { name: 'Products' })).toBeVisible()
   await expect(other.getByText('Beeswax Candle')).toHaveCount(0)
 
-  await first.getByRole('button', { name: 'Create product' }).click()
+  await page.getByRole('button', { name: 'Create product' }).click()
   await first.getByRole('textbox', { name: 'Title' }).fill('Only in the first')
   await first.getByRole('button', { name: 'Create', exact: true }).click()
-  await first.getByLabel('Search products').fill('Only in the first')
+  await first.getByRole('searchbox').fill('Only in the first')
   await expect(first.getByRole('link', { name: /Only in the first/ })).toBeVisible()
-  await other.getByLabel('Search products').fill('Only in the first')
+  await other.getByRole('searchbox').fill('Only in the first')
   await expect(other.getByText('Nothing found')).toBeVisible()
 
   for (const shop of [DEMO, SECOND])
@@ -25,7 +30,7 @@ test('two shops in two tabs of one browser never mix', async ({ openApp, context
 test('the embedded app sets no cookie and needs none', async ({ openApp, context }) => {
   const app = await openApp('/products')
   await expect(app.getByText('Beeswax Candle')).toBeVisible()
-  await app.getByLabel('Search products').fill('kettle')
+  await app.getByRole('searchbox').fill('kettle')
   await expect(app.getByText('Enamel Kettle')).toBeVisible()
   expect((await context.cookies()).filter(({ domain }) => domain === 'localhost')).toEqual([])
 })

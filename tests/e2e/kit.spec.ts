@@ -26,7 +26,7 @@ test("a merchant installs the app on the platform's page, with the registration 
   const { frame, navigation, title } = await app.install()
 
   await expect(frame.getByText(store.shop).first()).toBeVisible()
-  await expect(navigation).toContainText(['Products', 'Plans'])
+  await expect(navigation).toContainText(['Products', 'Plan'])
   await expect(title).toHaveText('Welcome back')
   expect(await emulator.control.shops()).toContainEqual(
     expect.objectContaining({

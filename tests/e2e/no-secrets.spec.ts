@@ -33,7 +33,7 @@ test.describe('an embedded app', () => {
     const watch = watchLeaks(context, platform, FURTHER)
     const app = await openApp('/products')
     await expect(app.getByText('Beeswax Candle')).toBeVisible()
-    await app.getByRole('button', { name: 'Create product' }).click()
+    await page.getByRole('button', { name: 'Create product' }).click()
     await app.getByRole('textbox', { name: 'Title' }).fill('Brass Bell')
     await app.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page.getByText('“Brass Bell” was created')).toBeVisible()

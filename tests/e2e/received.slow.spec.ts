@@ -71,8 +71,9 @@ const rowsOf = (app: FrameLocator) =>
 async function openReceived(page: Page): Promise<FrameLocator> {
   await page.getByRole('navigation').getByRole('link', { name: 'Playground' }).click()
   await hydratedApp(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'Received' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Labs' }).click()
   const app = appFrame(page)
+  await app.getByRole('link', { name: 'Received' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Received' })).toBeVisible()
   return app
 }

@@ -14,14 +14,14 @@ test('a page with an expired session signs in again at the next call, and return
   await signIn(page, platform, '/products')
   await context.clearCookies()
   const returned = page.waitForEvent('load')
-  await page.getByLabel('Search products').fill('candle')
+  await page.getByRole('searchbox').fill('candle')
   await returned
 
   await expect(page).toHaveURL(
     url => url.searchParams.has('host') && url.searchParams.get('q') === 'candle',
   )
-  await expect(page.getByLabel('Search products')).toHaveValue('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('searchbox')).toHaveValue('candle')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText([
     /Beeswax Candle/,
   ])
   expect(await grantsOf(platform)).toEqual({ authorization_code: 2 })
@@ -57,8 +57,8 @@ test('an expired token is refreshed without an error for the merchant', async ({
 }) => {
   await signIn(page, platform, '/products')
   await platform.emulator.control.expireTokens({ shop: DEMO })
-  await page.getByLabel('Search products').fill('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+  await page.getByRole('searchbox').fill('candle')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText([
     /Beeswax Candle/,
   ])
   expect(await grantsOf(platform)).toEqual({ authorization_code: 1, refresh_token: 1 })
@@ -68,8 +68,8 @@ test('a revoked token is replaced by a sign-in without a click', async ({ page, 
   await signIn(page, platform, '/products')
   const revoked = (await storedSessions(platform).loadSession(`offline_${DEMO}`))?.accessToken
   await platform.emulator.control.revokeTokens({ shop: DEMO })
-  await page.getByLabel('Search products').fill('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+  await page.getByRole('searchbox').fill('candle')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText([
     /Beeswax Candle/,
   ])
   expect((await storedSessions(platform).loadSession(`offline_${DEMO}`))?.accessToken).not.toBe(

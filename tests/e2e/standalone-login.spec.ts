@@ -34,7 +34,7 @@ test('a merchant logs in with a name, installs, and stays signed in over a reloa
       url.origin === platform.url && url.pathname === '/' && url.searchParams.get('shop') === DEMO,
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-  await expect(page.getByText('Of the shop')).toBeVisible()
+  await expect(page.getByText(DEMO).first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
   expect(await grantsOf(platform)).toEqual({ authorization_code: 1 })
@@ -92,9 +92,10 @@ test('a link to a page of the app leads there through the sign-in, with its data
   )
   await page.getByRole('button', { name: 'Install' }).click()
   expect(await (await responded).text()).toContain('Beeswax Candle')
-  await expect(page.getByLabel('Search products')).toHaveValue('candle')
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toHaveValue('candle')
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveCount(1)
 
+  await page.getByRole('link', { name: 'Labs' }).click()
   await page.getByRole('link', { name: 'Guards' }).click()
   await page.locator('a[href*="/guards/deep"]').first().click()
   await expect(page.getByTestId('q')).toHaveText('1')
@@ -117,7 +118,7 @@ test('a link that does not name the store leads there through the login page', a
   await expect(page).toHaveURL(
     url => url.pathname === '/products' && url.searchParams.get('q') === 'candle',
   )
-  await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText([
     /Beeswax Candle/,
   ])
 })

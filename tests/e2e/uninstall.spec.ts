@@ -75,11 +75,11 @@ standaloneTest.describe('a standalone app', () => {
       await signIn(page, platform, '/products')
       await platform.emulator.control.uninstall({ shop: DEMO })
       expect(await storedSessions(platform).loadSession(SESSION)).toBeUndefined()
-      await page.getByLabel('Search products').fill('candle')
+      await page.getByRole('searchbox').fill('candle')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Install Playground?')
       await page.getByRole('button', { name: 'Install' }).click()
-      await expect(page.getByLabel('Search products')).toHaveValue('candle')
-      await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveText([
+      await expect(page.getByRole('searchbox')).toHaveValue('candle')
+      await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveText([
         /Beeswax Candle/,
       ])
       expect(await grantsOf(platform)).toEqual({ authorization_code: 2 })

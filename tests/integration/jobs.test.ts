@@ -94,8 +94,11 @@ describe('an app with jobs', () => {
 
     await call('/api/report', 'POST')
     await eventually(async () => (await read()).reports.length === 1)
-    expect(await call('/api/report')).toEqual({ at: expect.any(String), products: 40 })
-    expect(await (await asDocument(app, shop, '/background')).text()).toContain('40 of 40 products')
+    expect(await call('/api/report')).toEqual({
+      ...{ id: expect.any(String), at: expect.any(String) },
+      ...{ products: 40, healthy: 0 },
+    })
+    expect(await (await asDocument(app, shop, '/activity')).text()).toContain('40 of 40 products')
   })
 
   it('calls the Admin API of the shop of a job', async () => {

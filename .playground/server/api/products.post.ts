@@ -7,7 +7,7 @@ const CREATE = `#graphql
 
 /** Creates a draft product with the title of the body. */
 export default defineEventHandler(async event => {
-  const { admin } = await usePlatformAdmin(event)
+  const { admin, session } = await usePlatformAdmin(event)
   const title = await readProductTitle(event)
   const { data } = await admin.graphql(CREATE, {
     variables: { product: { title, status: 'DRAFT' } },
@@ -15,5 +15,6 @@ export default defineEventHandler(async event => {
   const created = data.productCreate
   refuseUserErrors(created?.userErrors)
   setResponseStatus(event, 201)
-  return created?.product ? summarizeProduct(created.product) : null
+  const { lowStock } = await readShopSettings(session.shop)
+  return created?.product ? summarizeProduct(created.product, lowStock) : null
 })

@@ -1,9 +1,10 @@
-/** What a job of the playground did for a shop: it imported a row, or counted products. */
+/** What a job of the playground did for a shop: it imported a row, or checked the products. */
 interface JobEntry {
   id: string
   at: string
   row?: number
   products?: number
+  healthy?: number
 }
 
 const NAME = 'jobs'
@@ -12,7 +13,7 @@ const MAX_ENTRIES = 1000
 /** Records what a job did for a shop. */
 export function recordJob(
   shop: string,
-  entry: Pick<JobEntry, 'row'> | Pick<JobEntry, 'products'>,
+  entry: Pick<JobEntry, 'row'> | Pick<JobEntry, 'products' | 'healthy'>,
 ): Promise<void> {
   const at = new Date().toISOString()
   return appendToLog<JobEntry>(useStorage('data'), NAME, shop, { ...entry, at }, MAX_ENTRIES)
@@ -27,13 +28,14 @@ export async function readJobs(shop: string): Promise<{ rows: number[]; reports:
   }
 }
 
-/** Reads the last report of a shop; null before the first one. */
-export async function readLastReport(
-  shop: string,
-): Promise<{ at: string; products: number } | null> {
-  for (const { at, products } of await readLog<JobEntry>(useStorage('data'), NAME, shop))
-    if (products !== undefined) return { at, products }
-  return null
+/** Reads the nightly checks of a shop, oldest first. */
+export async function readHealthChecks(shop: string): Promise<HealthCheck[]> {
+  const entries = await readLog<JobEntry>(useStorage('data'), NAME, shop)
+  return entries
+    .toReversed()
+    .flatMap(({ id, at, products, healthy = 0 }) =>
+      products === undefined ? [] : [{ id, at, products, healthy }],
+    )
 }
 
 /** Deletes what the jobs did for a shop. */

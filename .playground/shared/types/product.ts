@@ -15,6 +15,8 @@ export interface ProductSummary {
   maxPrice: string
   /** ISO 4217 code. */
   currency: string
+  /** What the product lacks. */
+  problems: ProductProblem[]
 }
 
 /** One page of the product list. */
@@ -22,4 +24,6 @@ export interface ProductPage {
   products: ProductSummary[]
   /** Where the next page begins; null on the last page. */
   nextCursor: string | null
+  /** Where the page before this one ends; null on the first page. */
+  previousCursor: string | null
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'nuxt-platform-layer/playwright'
 
-test('a merchant sees the products of the store, and adds one', async ({ app }) => {
+test('a merchant sees the products of the store, and adds one', async ({ app, page }) => {
   const { frame, toasts } = await app.open('/products')
-  const products = frame.getByRole('list', { name: 'Products' }).getByRole('listitem')
+  const products = frame.getByRole('table', { name: 'Products' }).getByRole('link')
   await expect(products.first()).toContainText('Beeswax Candle')
 
-  await frame.getByRole('button', { name: 'Create product' }).click()
+  // The admin draws the actions of the page in its title bar.
+  await page.getByRole('button', { name: 'Create product' }).click()
   await frame.getByRole('textbox', { name: 'Title' }).fill('Brass Bell')
   await frame.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(toasts).toContainText('“Brass Bell” was created')

@@ -1,5 +1,5 @@
 /** How far the last import of the calling shop is. */
 export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
-  return readShopImport(session.shop)
+  return (await readShopImport(session.shop)) ?? null
 })

@@ -5,9 +5,10 @@ const SHOW = `#graphql
 
 /** One product of the shop. */
 export default defineEventHandler(async event => {
-  const { admin } = await usePlatformAdmin(event)
+  const { admin, session } = await usePlatformAdmin(event)
   const { data } = await admin.graphql(SHOW, { variables: { id: productGid(event) } })
   if (!data.product)
     throw createError({ status: 404, statusText: 'Not Found', message: 'There is no such product' })
-  return summarizeProduct(data.product)
+  const { lowStock } = await readShopSettings(session.shop)
+  return summarizeProduct(data.product, lowStock)
 })

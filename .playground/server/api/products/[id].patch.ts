@@ -7,11 +7,14 @@ const UPDATE = `#graphql
 
 /** Changes the title of a product. */
 export default defineEventHandler(async event => {
-  const { admin } = await usePlatformAdmin(event)
+  const { admin, session } = await usePlatformAdmin(event)
   const id = productGid(event)
   const title = await readProductTitle(event)
   const { data } = await admin.graphql(UPDATE, { variables: { product: { id, title } } })
   const updated = data.productUpdate
   refuseUserErrors(updated?.userErrors)
-  return updated?.product ? summarizeProduct(updated.product) : null
+  if (!updated?.product)
+    throw createError({ status: 404, statusText: 'Not Found', message: 'There is no such product' })
+  const { lowStock } = await readShopSettings(session.shop)
+  return summarizeProduct(updated.product, lowStock)
 })

@@ -1,5 +1,5 @@
-/** The last nightly report of the calling shop. */
+/** The last nightly check of the calling shop. */
 export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
-  return readLastReport(session.shop)
+  return (await readHealthChecks(session.shop)).at(-1) ?? null
 })

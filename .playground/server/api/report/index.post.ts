@@ -1,4 +1,4 @@
-/** Creates a report for the calling shop before the night. */
+/** Checks the catalog of the calling shop before the night. */
 export default defineEventHandler(async event => {
   const { session } = await usePlatformAdmin(event)
   const { shop } = session
