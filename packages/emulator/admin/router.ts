@@ -13,8 +13,8 @@ declare module 'vue-router' {
     isInEachStore?: boolean
     /** Whether a link to it loads the document, with the data that the server adds. */
     isDocument?: boolean
-    /** Outside of a store: whether the page is wider than a form. */
-    isWide?: boolean
+    /** Whether the page is one of a shop for its buyers, without the bar of the platform. */
+    isShop?: boolean
     /** In the dialog of an intent: whether it is not a page, but a form from a dialog of a page. */
     isAction?: boolean
     /** File of the page. */
@@ -28,15 +28,15 @@ const FILES = import.meta.glob(['./pages/*/{*Page,*List,*Editor,New*}.vue'])
 /** The pages outside of a store. Each is the only one of its document. */
 const DOCUMENTS: Partial<Record<PageView['name'], () => Promise<unknown>>> = {
   charge: () => import('./documents/ChargePage.vue'),
-  checkout: () => import('./documents/CheckoutPage.vue'),
+  checkout: () => import('./documents/checkout/CheckoutPage.vue'),
   grant: () => import('./documents/GrantPage.vue'),
   login: () => import('./documents/LoginPage.vue'),
   message: () => import('./documents/MessagePage.vue'),
   stores: () => import('./documents/StoresPage.vue'),
-  thankYou: () => import('./documents/ThankYouPage.vue'),
+  thankYou: () => import('./documents/checkout/ThankYouPage.vue'),
 }
-/** Those with a summary next to the page. */
-const WIDE_DOCUMENTS: readonly string[] = ['checkout', 'thankYou']
+/** Those for the buyers of a shop. */
+const SHOP_DOCUMENTS: readonly string[] = ['checkout', 'thankYou']
 
 /** The file of the page that has a panel. */
 const INSPECTOR = 'inspector/InspectorPage'
@@ -71,8 +71,8 @@ function appRoutes(): RouteRecordRaw[] {
 function documentRoutes(): RouteRecordRaw[] {
   const component = pageView && DOCUMENTS[pageView.name]
   if (!pageView || !component) return []
-  const isWide = WIDE_DOCUMENTS.includes(pageView.name)
-  return [{ path: EACH_PATH, component, meta: { isDocument: true, isWide } }]
+  const isShop = SHOP_DOCUMENTS.includes(pageView.name)
+  return [{ path: EACH_PATH, component, meta: { isDocument: true, isShop } }]
 }
 
 /** A list, with and without a panel. */

@@ -28,12 +28,31 @@ test.describe('a checkout', () => {
   }) => {
     await page.goto(await createCart(emulator))
     await expect(page.getByLabel('Email')).toHaveValue('kim@example.com')
+    const steps = page.getByRole('navigation', { name: 'Steps of the checkout' })
+    await expect(steps.locator('[aria-current="step"]')).toHaveText('Information')
+    // The order, with pictures, opens above the form.
+    const order = page.getByRole('region', { name: 'Order summary' })
+    await expect(order).toHaveText(/Order summary\s*\$18\.00 USD/)
+    await expect(order.getByRole('list', { name: 'Items' })).toBeHidden()
+    await order.getByText('Order summary').click()
+    await expect(order.getByRole('list', { name: 'Items' })).toContainText('Stoneware Mug')
+    expect(
+      await order
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
+    ).toBe(true)
+    await checkPage(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('alert')).toHaveText('Check the fields with an error.')
     await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter a last name.')
+    await expect(page.getByLabel('Last name')).toBeFocused()
     await checkPage(page)
 
     await fillAddress(page)
+    await expect(steps.getByRole('link', { name: 'Information' })).toBeVisible()
+    await page.getByRole('link', { name: 'Return to information' }).click()
+    await expect(page.getByLabel('City')).toHaveValue('New York')
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Card that is declined').check()
     await checkPage(page)
     const pay = page.getByRole('button', { name: /^Pay \$/ })
@@ -71,4 +90,19 @@ test.describe('a checkout', () => {
       orders: { nodes: [] },
     })
   })
+})
+
+test('a checkout has the order next to its form where there is space', async ({
+  app: _,
+  emulator,
+  page,
+}) => {
+  await page.goto(await createCart(emulator))
+  const order = page.getByRole('region', { name: 'Order summary' })
+  await expect(order.getByRole('list', { name: 'Items' })).toBeVisible()
+  await expect(page.getByText('Demo Store')).toBeVisible()
+  await order.getByLabel('Discount code or gift card').fill('NOPE')
+  await page.keyboard.press('Enter')
+  await expect(order.getByRole('list', { name: 'Discount codes' })).toContainText('Not applicable')
+  expect(await accessibilityViolations(page, page.mainFrame())).toEqual([])
 })

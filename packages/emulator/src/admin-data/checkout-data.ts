@@ -3,6 +3,8 @@ export interface CheckoutItem {
   title: string
   /** Title of the variant, or null for a product without options. */
   variant: string | null
+  /** URL of the picture of the variant, or else of its product. */
+  image: string | null
   quantity: number
   /** Price with currency, before discounts of the order. */
   price: string
@@ -59,8 +61,24 @@ export type CheckoutStep =
   /** The checkout cannot continue, e.g. because an item is sold out. */
   | { name: 'blocked' }
 
+/** A step in the list above the form. */
+export interface CheckoutStepLink {
+  label: string
+  /** Where a completed step is changed. */
+  href: string | null
+  isCurrent: boolean
+}
+
+/** The store, as its buyers see it. */
+export interface CheckoutShop {
+  name: string
+  /** Domain of the store. */
+  domain: string
+}
+
 export interface CheckoutPageData {
-  shopName: string
+  shop: CheckoutShop
+  steps: readonly CheckoutStepLink[]
   /** What the buyer entered in earlier steps, with links to change it. */
   entered: readonly { label: string; text: string; href: string; what: string }[]
   step: CheckoutStep
@@ -72,7 +90,7 @@ export interface CheckoutPageData {
 }
 
 export interface ThankYouPageData {
-  shopName: string
+  shop: CheckoutShop
   /** Whether the merchant reviews a draft order before it becomes an order. */
   isReviewed: boolean
   /** Name of the order, or of the draft order. */

@@ -11,14 +11,14 @@ const VIEW_FILES: Readonly<Record<PageView['name'], string>> = {
   app: 'app/AppPage',
   billing: 'pages/billing/BillingPage',
   charge: 'documents/ChargePage',
-  checkout: 'documents/CheckoutPage',
+  checkout: 'documents/checkout/CheckoutPage',
   grant: 'documents/GrantPage',
   login: 'documents/LoginPage',
   message: 'documents/MessagePage',
   plans: 'pages/plans/PlansPage',
   scopes: 'pages/scopes/ScopesPage',
   stores: 'documents/StoresPage',
-  thankYou: 'documents/ThankYouPage',
+  thankYou: 'documents/checkout/ThankYouPage',
 }
 
 let read: PageFiles | undefined

@@ -21,6 +21,8 @@ import { checkoutWebhook } from './checkout-webhook'
 /** The fields of the form with contact information and address. */
 export const INFORMATION_FIELDS = [
   'email',
+  // First, as in other checkouts: the rest of the address depends on it.
+  'countryCode',
   'firstName',
   'lastName',
   'address1',
@@ -28,7 +30,6 @@ export const INFORMATION_FIELDS = [
   'city',
   'province',
   'zip',
-  'countryCode',
   'phone',
 ] as const
 

@@ -154,7 +154,11 @@ function document(
   title: string,
   view: Extract<PageView, { name: 'checkout' | 'thankYou' }>,
 ): Reply {
-  return pageReply(status, { title: `${title} · ${view.data.shopName}`, view })
+  return pageReply(
+    status,
+    { title: `${title} · ${view.data.shop.name}`, view },
+    { hasRecordImages: true },
+  )
 }
 
 /** @throws Refusal 404 for an unknown or expired cart, and without the key of its buyer */

@@ -6,6 +6,7 @@ import type {
   CheckoutField,
   CheckoutPageData,
   CheckoutStep,
+  CheckoutStepLink,
   CheckoutSummary,
 } from '../admin-data/checkout-data'
 import type { GraphqlContext } from '../engine/graphql-context'
@@ -46,7 +47,7 @@ const FIELDS: Readonly<
   city: { label: 'City', autocomplete: 'address-level2', required: true },
   province: { label: 'Province or state (optional)', autocomplete: 'address-level1' },
   zip: { label: 'Postal code (optional)', autocomplete: 'postal-code' },
-  countryCode: { label: 'Country', autocomplete: 'country', required: true },
+  countryCode: { label: 'Country', autocomplete: 'country', required: true, wide: true },
   phone: { label: 'Phone (optional)', autocomplete: 'tel', type: 'tel', wide: true },
 }
 
@@ -88,9 +89,10 @@ export function checkoutView(
           ? finalStep(context, cart, priced, submit)
           : { name: 'blocked' }
   const problem = input.problem ?? obstacle
-  const summary = summaryOf(priced, priced, name === 'payment')
+  const summary = summaryOf(context, priced, priced, name === 'payment')
   return {
-    shopName: store.name,
+    shop: { name: store.name, domain: store.domain },
+    steps: stepLinks(context, cart, priced, { name, action }),
     entered:
       name === 'information' || (name === 'blocked' && !cart.checkout)
         ? []
@@ -101,6 +103,29 @@ export function checkoutView(
     codeForm: submit,
     summary: isReviewed(context, cart) ? summary : withPayments(priced, summary),
   }
+}
+
+/** The steps of a cart. Shipping is one if the buyer has a choice, or may have. */
+function stepLinks(
+  context: GraphqlContext,
+  cart: CartRecord,
+  { rates }: PricedCart,
+  { name, action }: { name: CheckoutStep['name']; action: string },
+): CheckoutStepLink[] {
+  const last = isReviewed(context, cart) ? 'Review' : 'Payment'
+  // Without an address, no rate is known yet.
+  const hasChoice = rates !== null && (rates.length > 0 || !cart.checkout)
+  const steps = [
+    { name: 'information', label: 'Information' },
+    ...(hasChoice ? [{ name: 'shipping', label: 'Shipping' }] : []),
+    { name: 'payment', label: last },
+  ]
+  const current = steps.findIndex(step => step.name === name)
+  return steps.map((step, index) => ({
+    label: step.label,
+    isCurrent: index === current,
+    href: index < current ? `${action}&step=${step.name}` : null,
+  }))
 }
 
 /** The step that orders a cart: with a payment, or for the merchant to review. */

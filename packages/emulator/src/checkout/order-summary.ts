@@ -3,7 +3,9 @@ import { lineTotal } from '../admin-api/draft-orders/draft-totals'
 import type { DraftOrderRecord } from '../admin-api/draft-orders/draft-records'
 import { addBags } from '../admin-api/orders/money-bags'
 import type { Bag, Currencies } from '../admin-api/orders/money-bags'
+import { lineItemImage } from '../admin-api/orders/line-item-fields'
 import { originalTotal } from '../admin-api/orders/order-totals'
+import type { GraphqlContext } from '../engine/graphql-context'
 import { describeMoney } from '../money/money'
 import type { CheckoutSum, CheckoutSummary } from '../admin-data/checkout-data'
 import type { PricedCart } from '../storefront/cart/price-cart'
@@ -13,12 +15,21 @@ export function describePrice({ presentmentCurrency }: Currencies, [, minor]: Ba
   return describeMoney({ minor, currencyCode: presentmentCurrency })
 }
 
+/** URL of the picture of an item, if it has one that is processed. */
+function pictureOf(
+  context: GraphqlContext,
+  item: Parameters<typeof lineItemImage>[1],
+): string | null {
+  return lineItemImage(context, item)?.url ?? null
+}
+
 /**
  * Creates the summary of a cart, or of an order.
  *
  * @param isFinal whether the shipping method is chosen
  */
 export function summaryOf(
+  context: GraphqlContext,
   { lineItems, shippingLines }: Pick<PricedCart, 'lineItems' | 'shippingLines'>,
   priced: Pick<PricedCart, 'currency' | 'discounts' | 'presentmentCurrency' | 'totals'>,
   isFinal: boolean,
@@ -40,6 +51,7 @@ export function summaryOf(
     items: lineItems.map(item => ({
       title: item.title,
       variant: item.variantTitle,
+      image: pictureOf(context, item),
       quantity: item.quantity,
       price: money(originalTotal(item)),
     })),
@@ -62,13 +74,14 @@ export function summaryOf(
 }
 
 /** Creates the summary of a draft order. */
-export function draftSummary(draft: DraftOrderRecord): CheckoutSummary {
+export function draftSummary(context: GraphqlContext, draft: DraftOrderRecord): CheckoutSummary {
   const { lineItems, discounts, shipping, tax, total } = draftTotals(draft)
   const money = (bag: Bag) => describePrice(draft, bag)
   return {
     items: draft.lineItems.map(line => ({
       title: line.title,
       variant: line.variantTitle,
+      image: pictureOf(context, line),
       quantity: line.quantity,
       price: money(lineTotal(line)),
     })),

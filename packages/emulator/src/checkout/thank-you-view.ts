@@ -10,7 +10,11 @@ import { draftSummary, summaryOf } from './order-summary'
 /** Creates the data of the page after a purchase. */
 export function thankYouView(context: GraphqlContext, order: OrderRecord): ThankYouPageData {
   return {
-    ...viewOf(context, order, summaryOf(order, { ...order, totals: orderTotals(order) }, true)),
+    ...viewOf(
+      context,
+      order,
+      summaryOf(context, order, { ...order, totals: orderTotals(order) }, true),
+    ),
     isReviewed: false,
     shipping: order.shippingLines[0]?.title ?? null,
   }
@@ -19,7 +23,7 @@ export function thankYouView(context: GraphqlContext, order: OrderRecord): Thank
 /** Creates the data of the page after an order is submitted for review. */
 export function reviewView(context: GraphqlContext, draft: DraftOrderRecord): ThankYouPageData {
   return {
-    ...viewOf(context, draft, draftSummary(draft)),
+    ...viewOf(context, draft, draftSummary(context, draft)),
     isReviewed: true,
     shipping: draft.shippingLine?.title ?? null,
   }
@@ -37,7 +41,7 @@ function viewOf(
 ) {
   const address = shippingAddress ?? billingAddress
   return {
-    shopName: store.name,
+    shop: { name: store.name, domain: store.domain },
     orderName: name,
     email: email ?? '',
     firstName: address?.firstName ?? null,

@@ -345,6 +345,37 @@ describe('a purchase', () => {
     ])
   })
 
+  it('lists its steps, with links to change the completed ones', async () => {
+    const labels = async (path: string) =>
+      (await checkoutOf(path)).steps.map(
+        ({ href, isCurrent, label }) => `${label}${isCurrent ? '*' : ''}${href ? '>' : ''}`,
+      )
+    const free = await cartPath()
+    expect(await labels(free)).toEqual(['Information*', 'Payment'])
+    await addRates()
+    const path = await cartPath()
+    expect(await labels(path)).toEqual(['Information*', 'Shipping', 'Payment'])
+    await enterKim(path)
+    expect(await labels(path)).toEqual(['Information>', 'Shipping*', 'Payment'])
+    await submit(path, { step: 'shipping', shipping: 'Express' })
+    const { steps } = await checkoutOf(path)
+    expect(steps.map(({ href }) => href)).toEqual([
+      `${path}&step=information`,
+      `${path}&step=shipping`,
+      null,
+    ])
+  })
+
+  it('has the pictures of its items, also after the purchase', async () => {
+    const items = [{ title: 'Mug', image: expect.stringMatching(/^data:image\/svg\+xml,/) }]
+    const path = await cartPath()
+    expect((await checkoutOf(path)).summary.items).toMatchObject(items)
+    await enterKim(path)
+    const { location } = Object.fromEntries((await pay(path)).headers)
+    const { text } = await platform.get(String(location), { accept: 'text/html' })
+    expect(readView(text, 'thankYou').summary.items).toMatchObject(items)
+  })
+
   it('is refused where the store does not ship to', async () => {
     await addRates()
     const path = await cartPath()
