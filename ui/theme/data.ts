@@ -68,7 +68,16 @@ export const filtersTheme = {
 export const indexTableTheme = {
   root: 'w-full min-w-0 text-sm',
   toolbar: 'flex flex-wrap items-center gap-3',
+  /** Contains the bar of the selected rows. */
+  filters: 'relative',
   selection: 'flex min-h-8 flex-wrap items-center gap-3',
+  /** Over the header of the table, next to its checkbox: rows below stay where they are. */
+  selectionShown:
+    '@lg/platform-table:absolute @lg/platform-table:start-11 @lg/platform-table:end-0 @lg/platform-table:top-full @lg/platform-table:z-2 @lg/platform-table:min-h-10 @lg/platform-table:bg-muted @lg/platform-table:pe-3',
+  selectionNone: '@lg/platform-table:sr-only',
+  /** The header of narrow tables is not visible. */
+  selectAll: '@lg/platform-table:hidden',
+  selectAllInHeader: '@max-lg/platform-table:hidden',
   count: 'text-muted tabular-nums',
   bulk: 'flex flex-wrap items-center gap-2',
   sortField: 'ms-auto hidden w-auto @max-lg/platform-table:flex',

@@ -151,6 +151,14 @@ test('a merchant deletes several products only after a confirmation', async ({
   const count = () => emulator.control.query({ shop: DEMO, query: '{ productsCount { count } }' })
   const before = await count()
   await page.goto(`${emulator.url}/${PRODUCTS}`)
+  const all = page.getByRole('columnheader').getByRole('checkbox')
+  const row = page.getByRole('row').nth(1)
+  const place = await row.boundingBox()
+  await all.check()
+  await expect(page.getByText(/^\d+ selected$/)).toBeVisible()
+  // The buttons are over the header, so that the rows stay in their place.
+  expect(await row.boundingBox()).toEqual(place)
+  await all.uncheck()
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('checkbox').nth(2).check()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -163,4 +171,31 @@ test('a merchant deletes several products only after a confirmation', async ({
   await expect(page.getByText('2 products deleted').first()).toBeVisible()
   const { productsCount } = before as { productsCount: { count: number } }
   expect(await count()).toEqual({ productsCount: { count: productsCount.count - 2 } })
+})
+
+test('a merchant chooses how many records a page has', async ({ emulator, page }) => {
+  const titles = Array.from({ length: 30 }, (_product, index) => `Product ${index}`)
+  await emulator.control.query({
+    shop: DEMO,
+    query: `mutation { ${titles
+      .map(
+        (title, index) =>
+          `p${index}: productCreate(product: { title: "${title}" }) { userErrors { message } }`,
+      )
+      .join(' ')} }`,
+  })
+  await page.goto(`${emulator.url}/${PRODUCTS}`)
+  const rows = page.locator('tbody').getByRole('row')
+  const size = page.getByLabel('Records per page')
+  await expect(size).toHaveValue('50')
+  await size.selectOption('25')
+  await expect(rows).toHaveCount(25)
+  await expect(page.getByText(/products, 25 on this page$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/after=/)
+  // Another size begins at the first page, and holds for the next visit.
+  await size.selectOption('100')
+  await expect(page).not.toHaveURL(/after=/)
+  await page.reload()
+  await expect(size).toHaveValue('100')
 })

@@ -51,7 +51,7 @@ export const ORDER = defineOperation(`
       lineItems(first: 100) {
         nodes {
           id title variantTitle sku quantity currentQuantity refundableQuantity unfulfilledQuantity restockable
-          product { id }
+          product { id } image { url }
           discountedUnitPriceSet ${MONEY}
           discountedTotalSet ${MONEY}
         }
