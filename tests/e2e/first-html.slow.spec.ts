@@ -30,7 +30,7 @@ test('pages have the texts of their language, and load no other', async ({ page,
   page.on('request', request => requests.push(request.url()))
   await page.goto(german)
   await waitForHydration(page)
-  await expect(page.getByText(GERMAN).first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: GERMAN }).first()).toBeVisible()
   const loaded = new Set(requests)
 
   requests.length = 0

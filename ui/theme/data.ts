@@ -82,6 +82,8 @@ export const indexTableTheme = {
   bulk: 'flex flex-wrap items-center gap-2',
   sortField: 'ms-auto hidden w-auto @max-lg/platform-table:flex',
   sort: 'platform-table-control -mx-1.5 inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-md px-1.5 font-medium outline-primary hover:text-highlighted focus-visible:outline-2',
+  /** As large as the button with its icon, which it replaces. */
+  sortCovered: 'inline-flex min-h-6 items-center pe-4.5',
   sortIcon: 'size-3.5 shrink-0 text-dimmed',
   sortIconActive: 'text-default',
   select: 'w-px',

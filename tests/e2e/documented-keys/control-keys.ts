@@ -136,7 +136,7 @@ export const CONTROL_KEYS: Readonly<Record<string, KeyChecks>> = {
     },
     Space: {
       prepare: ({ example }) => example.getByRole('checkbox', { name: 'Select #1003' }).focus(),
-      verify: ({ example }) => expect(example.getByText('2 selected')).toBeVisible(),
+      verify: ({ example }) => expect(example.getByText('1 selected')).toBeVisible(),
     },
     Escape: closedFilterCheck('Customer'),
   },

@@ -148,6 +148,14 @@ test('selects rows, and all of the page', async () => {
   expect(kept.selected).toEqual(['9', '2'])
   expect(table.text()).toContain('2 selected')
   expect(table.text()).toContain('Archive 9 2')
+  // The bar covers the header, in which no button may get the focus unseen.
+  expect(table.findAll('thead button, thead a')).toHaveLength(0)
+  expect(table.findAll('th').map(cell => cell.text())).toEqual([
+    'Selection',
+    'Order',
+    'Customer',
+    'Total',
+  ])
   for (const allBox of boxes.slice(0, 2)) {
     kept.selected = ['9', '2']
     await nextTick()
@@ -162,6 +170,7 @@ test('selects rows, and all of the page', async () => {
     .find(button => button.text() === 'Clear selection')
     ?.trigger('click')
   expect(kept.selected).toEqual([])
+  expect(table.findAll('thead button, thead a')).toHaveLength(2)
   expect(table.text()).not.toContain('Archive')
 })
 
