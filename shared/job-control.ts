@@ -18,10 +18,12 @@ export interface JobControl {
   /** Deletes what is stored for a shop, and aborts what runs. `*`: what is stored for no shop. */
   forget(shop: string): Promise<void>
   /**
-   * Moves the clock of the schedules away from the real one. Resolves when the times that are due
-   * have fired.
+   * Moves the clock away from the real one. Moving it forward also shortens what delayed and failed
+   * jobs still wait. Resolves when the times of schedules that are due have fired.
    */
   moveClock(offsetMs: number): Promise<void>
+  /** Lets each call to the storage fail as if it did not respond, until it is called with false. */
+  failStorage(isFailing: boolean): Promise<void>
 }
 
 /**

@@ -5,7 +5,7 @@ import { localPlatformOrigin, readClockOffset } from './local-platform'
 
 const EVERY_MS = 1000
 
-/** Lets the schedules of jobs follow the clock of the local platform. Development only. */
+/** Lets jobs follow the clock of the local platform. Development only. */
 export default definePlugin(app => {
   let known = 0
   const timer = setInterval(() => {

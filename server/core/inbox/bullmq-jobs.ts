@@ -139,6 +139,12 @@ export function createBullmqJobs(
       }
       return jobs.length
     },
+    async advance(ms) {
+      for (const job of await select(['delayed'], undefined)) {
+        const waited = Date.now() - Math.max(job.timestamp, job.processedOn ?? 0)
+        await job.changeDelay(Math.max(0, job.delay - waited - ms))
+      }
+    },
     countsByTopic: async () => undefined,
     async oldestDue() {
       // One of each type: not the oldest of all, but the one that runs next.

@@ -32,6 +32,8 @@ export interface DurableQueue<Engine extends InboxEngine = InboxEngine> extends 
   start(): Promise<void>
   /** Rejects when the storage cannot be written. */
   check(): Promise<void>
+  /** Lets each call fail as if the storage did not respond, for tests. */
+  simulateFailure(isFailing: boolean): void
   /** @param withinMs milliseconds that running handlers have, in place of a longer setting */
   close(withinMs?: number): Promise<void>
 }
@@ -72,6 +74,7 @@ export function createDurableQueue<Engine extends InboxEngine>({
   isWorker = true,
 }: DurableQueueOptions<Engine>): DurableQueue<Engine> {
   let opening: Promise<Engine> | undefined
+  let isFailing = false
 
   async function runProtected(
     delivery: InboxDelivery,
@@ -101,6 +104,7 @@ export function createDurableQueue<Engine extends InboxEngine>({
 
   async function guarded<T>(operation: string, work: (engine: Engine) => Promise<T>): Promise<T> {
     try {
+      if (isFailing) throw new Error('A test lets it fail.')
       return await withTimeLimit(TIMEOUT_MS, async () => work(await engine()))
     } catch (cause) {
       const place = Object.is(factory, SQLITE_FILE)
@@ -118,6 +122,9 @@ export function createDurableQueue<Engine extends InboxEngine>({
     store: (delivery, options) =>
       guarded('store a delivery', each => each.store(delivery, options)),
     use: guarded,
+    simulateFailure(value) {
+      isFailing = value
+    },
     start: () => guarded('be opened', async () => {}),
     check: () => guarded('be checked', each => each.check()),
     async close(withinMs = settings.stopWithinMs) {

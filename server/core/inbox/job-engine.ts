@@ -62,6 +62,8 @@ export interface JobEngine extends InboxEngine {
   list(selection: EntrySelection): Promise<ListedEntry[]>
   /** Deletes the entries of a shop, also the done ones; those that run are aborted. */
   forget(shop: string): Promise<number>
+  /** Takes so many milliseconds off what delayed and failed entries still wait, for tests. */
+  advance(ms: number): Promise<void>
   /** Reads counters, and not the entries. Undefined where the engine has none by topic. */
   countsByTopic(): Promise<TopicCounts[] | undefined>
   /**

@@ -113,6 +113,10 @@ export function createSqliteInbox(
     list: async selection => journal.list(selection, now()),
     cancel: selection => changeAll(() => journal.cancel(selection, now())),
     forget: shop => changeAll(() => journal.forget(shop)),
+    async advance(ms) {
+      await commit.run(() => journal.advance(ms))
+      if (running) wake()
+    },
     countsByTopic: async () => journal.countsByTopic(),
     oldestDue: async () => journal.oldestDue(now()),
     check: () => commit.run(() => deliveries.probe()),

@@ -57,6 +57,8 @@ export interface SqliteJournal extends SqliteEntries {
   cancel(selection: InboxSelection & { topic?: string | undefined }, at: number): number
   /** Returns the number of deleted entries, at most {@link MAX_CHANGED}. */
   forget(shop: string): number
+  /** Takes milliseconds off what entries still wait. */
+  advance(ms: number): void
 }
 
 export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
@@ -108,5 +110,11 @@ export function createSqliteJournal(database: DatabaseSync): SqliteJournal {
         `DELETE FROM deliveries WHERE seq IN (SELECT seq FROM deliveries WHERE shop = ? LIMIT ${MAX_CHANGED})`,
         shop,
       ),
+    advance(ms) {
+      changes(
+        `UPDATE deliveries SET due_at = due_at - ? WHERE state = 'open' AND ready = 0 AND lease IS NULL`,
+        ms,
+      )
+    },
   }
 }

@@ -76,6 +76,9 @@ export function createJobs(services: JobsServices): Jobs {
   const mover =
     outbox && createOutboxMover({ outbox, store, warn: message => observer.warn(message) })
 
+  /** Of the clock from the real one, in milliseconds. */
+  let clockOffset = 0
+
   function find(name: string): RegisteredJob {
     const registered = registry.get(name)
     if (registered) return registered
@@ -181,7 +184,16 @@ export function createJobs(services: JobsServices): Jobs {
     },
     replay: selection => queues.sum(queue => queue.replay(selection)),
     ...createJobOverview(queues, now),
-    moveClock: offsetMs => schedules.moveClock(offsetMs),
+    async moveClock(offsetMs) {
+      const forwardMs = offsetMs - clockOffset
+      clockOffset = offsetMs
+      if (forwardMs > 0)
+        await queues.each(queue => queue.use('move its clock', engine => engine.advance(forwardMs)))
+      await schedules.moveClock(offsetMs)
+    },
+    async failStorage(isFailing) {
+      await queues.each(async queue => queue.simulateFailure(isFailing))
+    },
     async start() {
       await schedules.check()
       if (options.run !== false) schedules.start()

@@ -92,11 +92,16 @@ export async function openJobsLink(): Promise<JobsLink> {
     async call(method, ...args) {
       const socket = await connected()
       const id = ++calls
+      let onClose = () => {}
       const outcome = new Promise<Outcome>((resolve, reject) => {
         waiting.set(id, resolve)
-        socket.once('close', () => reject(new Error('The app ended during a call to its jobs.')))
+        onClose = () => reject(new Error('The app ended during a call to its jobs.'))
+        socket.once('close', onClose)
         socket.write(`${JSON.stringify({ id, method, args })}\n`)
-      }).finally(() => waiting.delete(id))
+      }).finally(() => {
+        waiting.delete(id)
+        socket.off('close', onClose)
+      })
       const { result, error } = await outcome
       if (error !== undefined) throw new Error(`The jobs of the app: ${error}`)
       return result as never

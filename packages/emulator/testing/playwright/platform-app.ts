@@ -35,6 +35,11 @@ export interface PlatformApp {
   choosePlan: (name: string) => Promise<EmbeddedApp>
   /** The jobs of the app. */
   readonly jobs: TestJobs
+  /**
+   * Ends the process of the app as `kill -9` does, and starts it again. What it has stored is still
+   * there; an open page keeps what it shows, and its next request goes to the new process.
+   */
+  crash: () => Promise<void>
   /** Everything the app has written to stdout and stderr in this test. */
   output: () => string
 }
@@ -82,6 +87,7 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
         : press('Approve')
     },
     jobs: createTestJobs(server.jobs, emulator.control, store.shop),
+    crash: server.crash,
     output: () => server.output().slice(writtenBefore),
   }
 }

@@ -39,6 +39,8 @@ export interface AppServer {
   readonly jobs: JobsLink
   /** Everything the app has written to stdout and stderr. */
   output: () => string
+  /** Ends the process of the app as `kill -9` does, and starts it again with the same data. */
+  crash: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -86,14 +88,17 @@ export async function startApp(
       : { ...own, ...emulator.environment }),
     ...options.environment,
   }
-  const running = await startAppProcess(command, {
-    url,
-    cwd,
-    environment: { ...environment, ...jobs.environment(environment) },
-  }).catch(async (error: unknown) => {
+  const start = () =>
+    startAppProcess(command, {
+      url,
+      cwd,
+      environment: { ...environment, ...jobs.environment(environment) },
+    })
+  let running = await start().catch(async (error: unknown) => {
     await cleanUp()
     throw error
   })
+  let earlierOutput = ''
   let stores = 0
   return {
     root,
@@ -113,7 +118,12 @@ export async function startApp(
         handle,
       }
     },
-    output: running.output,
+    output: () => earlierOutput + running.output(),
+    crash: async () => {
+      await running.stop()
+      earlierOutput += running.output()
+      running = await start()
+    },
     stop: async () => {
       await running.stop()
       await cleanUp()

@@ -7,7 +7,8 @@ import type { DeadTestJob, JobsLink } from './jobs-link'
 export interface TestJobs {
   /**
    * Fires the schedules that are due by the clock of the platform, and resolves when no job is due
-   * or running. A job with a delay, or one that waits for its next attempt, is not due.
+   * or running. A job with a delay, or one that waits for its next attempt, is due when the clock
+   * of the platform has been moved as far.
    *
    * @throws Error that names the jobs that still run after `withinMs`, 30 seconds by default
    */
@@ -18,6 +19,12 @@ export interface TestJobs {
   dead: () => Promise<DeadTestJob[]>
   /** Runs the dead jobs of the store again, or one of them. Resolves to their number. */
   replay: (id?: string) => Promise<number>
+  /**
+   * Lets each call of the app to the storage of jobs fail as if it did not respond, until
+   * `restoreStorage` or the end of the test. What is stored goes on to run.
+   */
+  failStorage: () => Promise<void>
+  restoreStorage: () => Promise<void>
 }
 
 const IDLE_WITHIN_MS = 30_000
@@ -47,6 +54,8 @@ export function createTestJobs(
     },
     list,
     dead: () => link.call('dead', { shop }),
+    failStorage: () => link.call('failStorage', true),
+    restoreStorage: () => link.call('failStorage', false),
     replay: id => link.call('replay', id === undefined ? { shop } : { id }),
   }
 }
@@ -54,6 +63,7 @@ export function createTestJobs(
 /** Deletes what earlier tests have left: a time of a schedule fires once, also in another test. */
 export async function resetJobs(link: JobsLink): Promise<void> {
   if (!link.isConnected()) return
+  await link.call('failStorage', false)
   const shops = new Set((await link.call('entries', {})).map(({ shop }) => shop ?? '*'))
   for (const shop of shops) await link.call('forget', shop)
   await link.call('moveClock', 0)

@@ -321,6 +321,36 @@ export function describeJobEngine(
     expect(await engine.list({ shops: [OTHER], state: 'waiting', limit: 10 })).toEqual([])
   })
 
+  it('runs what was delayed, or has failed, when its time has been moved on', async () => {
+    let isBroken = true
+    const engine = await (
+      await openPlace()
+    )(
+      async ({ webhookId }) => {
+        if (webhookId === 'fails' && isBroken) throw new Error('broken')
+      },
+      { attempts: 2, retryDelayMs: 3600_000 },
+    )
+    const [later, fails] = [inboxDelivery('later').id, inboxDelivery('fails').id]
+    await engine.store(inboxDelivery('later'), { delayMs: 4 * DAY_MS })
+    await engine.store(inboxDelivery('fails'))
+    engine.start()
+    await eventually(async () => {
+      const status = await engine.status(fails)
+      return status?.attempts === 1 && status.state === 'waiting'
+    })
+    isBroken = false
+    const states = async () => [
+      (await engine.status(fails))?.state,
+      (await engine.status(later))?.state,
+    ]
+    await engine.advance(2 * DAY_MS)
+    await reaches(engine, fails, 'done')
+    expect(await states()).toEqual(['done', 'waiting'])
+    await engine.advance(2 * DAY_MS)
+    await reaches(engine, later, 'done')
+  })
+
   it('knows since when the job that waits longest could have run', async () => {
     const engine = await (await openPlace())(async () => {})
     expect(await engine.oldestDue()).toBeUndefined()

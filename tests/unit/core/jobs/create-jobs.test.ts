@@ -22,6 +22,8 @@ afterEach(async () => {
   scene = undefined
 })
 
+const HOUR_MS = 3600_000
+
 async function start(
   definitions: readonly AnyPlatformJob[],
   ...changes: Parameters<typeof createJobScene>[1][]
@@ -209,6 +211,18 @@ describe('a job', () => {
     expect((runs[0] ?? 0) - before).toBeGreaterThanOrEqual(300)
   })
 
+  it('with a delay runs when the clock has been moved as far, in steps, and not before', async () => {
+    const { jobs } = await start([define({ name: 'later', handler: async () => {} })])
+    const { id } = await jobs.enqueue('later', undefined, { delay: 3 * HOUR_MS })
+    await jobs.moveClock(2 * HOUR_MS)
+    const { id: second } = await jobs.enqueue('later', undefined, { delay: 2 * HOUR_MS })
+    await jobs.moveClock(2 * HOUR_MS)
+    expect((await jobs.entries()).map(({ isDue }) => isDue)).toEqual([false, false])
+    await jobs.moveClock(3 * HOUR_MS)
+    await reaches(id, 'done')
+    expect((await jobs.progress(second))?.state).toBe('waiting')
+  })
+
   it('with a delay of a month still waits for it after the next claim', async () => {
     const { jobs, path } = await start([define({ name: 'later', handler: () => {} })])
     const month = 30 * 24 * 3600_000
@@ -363,6 +377,16 @@ describe('a storage that is away when the process starts', () => {
     )
     await eventually(() => runs.length === 1)
   })
+})
+
+it('a storage that a test lets fail refuses each call, and works again', async () => {
+  const { jobs } = await start([define({ name: 'stored', handler: async () => {} })])
+  await jobs.failStorage(true)
+  const refused = await rejection(jobs.enqueue('stored'), PlatformError)
+  expect([refused.code, refused.status]).toEqual(['storage_failed', 503])
+  await jobs.failStorage(false)
+  expect(await jobs.entries()).toEqual([])
+  await reaches((await jobs.enqueue('stored')).id, 'done')
 })
 
 describe('what cannot be stored', () => {

@@ -34,6 +34,10 @@ it('a test calls the jobs in the process of its app, and gets their results and 
     () => link.close(),
     () => app.kill('SIGKILL'),
   )
+  const warnings: Error[] = []
+  const warn = (warning: Error) => void warnings.push(warning)
+  process.on('warning', warn)
+  stops.push(() => process.off('warning', warn))
   const clock = async () => ({ offsetMs: 5000, now: '' })
   const jobs = createTestJobs(link, { clock }, 'a.platform.test')
   await jobs.idle()
@@ -45,4 +49,7 @@ it('a test calls the jobs in the process of its app, and gets their results and 
     'replay {"id":"1"}',
   ])
   await expect(jobs.dead()).rejects.toThrow('The jobs of the app: no dead jobs of a.platform.test')
+  // A listener that stays after each call.
+  for (let call = 0; call < 20; call++) await jobs.list()
+  expect(warnings).toEqual([])
 })
