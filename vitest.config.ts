@@ -29,7 +29,7 @@ const projects = [
     },
   },
   {
-    // `npm run test:nuxt-5` names the folder where Nitro 3 is installed.
+    // `npm run test:next` names the folder where Nitro 3 is installed.
     resolve: {
       alias: {
         '#platform-runtime': `${ROOT}server/nitro/runtime/nitro3`,

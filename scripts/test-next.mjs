@@ -1,146 +1,194 @@
 /**
- * `npm run test:next`: tests a copy of the repository with the newest Nuxt 4 and with Nuxt 5
- * (`nuxt-nightly`), and prints what breaks. The exit code is that of Nuxt 4. The output of each
- * step is in `test-results/nuxt-4` and `test-results/nuxt-5`. Options: `4` or `5` for one version
- * only, `--unit` for the unit suite and a build only.
+ * `npm run test:next`: builds the playground with the newest Nuxt 4, with its
+ * `future.compatibilityVersion` 5, and with the nightly version of Nuxt 5 that
+ * `scripts/next/versions.json` names. Runs the integration suite and the journeys of the browser
+ * against each build, and prints their counts side by side, and the first test that differs.
+ *
+ * Options: names of builds (`4`, `4-compatible`, `5`), and files to run in place of both suites.
+ * `npm run test:nuxt-5` is `5 --short`: no journeys, and of the integration suite what starts,
+ * installs, renders pages, fetches, receives webhooks, charges, stores deliveries, and signs out.
  */
 import { spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { installNuxt } from './next/install.mjs'
+import { readSuiteReport } from './suite-report.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/**
- * The packages of each version, as `package.json` names them, with a range of which the newest
- * version counts. `{version}` is that of Nuxt: types that one package adds to another count only
- * when both have the same version.
- */
-const VERSIONS = {
-  4: {
-    nuxt: '{version}',
-    '@nuxt/kit': '{version}',
-    '@nuxt/schema': '{version}',
-    '@nuxt/ui': '^4',
-    nitropack: '^2',
-  },
-  5: {
-    nuxt: 'npm:nuxt-nightly@{version}',
-    '@nuxt/kit': 'npm:@nuxt/kit-nightly@{version}',
-    '@nuxt/schema': 'npm:@nuxt/schema-nightly@{version}',
-  },
+const SHORT = [
+  'start-up',
+  'oauth',
+  'pages',
+  'admin-api',
+  'webhooks',
+  'billing',
+  'inbox',
+  'standalone',
+].map(name => `tests/integration/${name}.test.ts`)
+const NIGHTLY = JSON.parse(readFileSync(new URL('next/versions.json', import.meta.url), 'utf8'))
+const BUILDS = {
+  4: { title: 'Nuxt 4', packages: newestNuxt4 },
+  '4-compatible': { title: 'Nuxt 4 as 5', packages: newestNuxt4, isCompatible: true },
+  5: { title: 'Nuxt 5', packages: () => NIGHTLY, isNuxt5: true },
 }
-const NUXT = { 4: 'nuxt@^4', 5: 'nuxt-nightly@^5.0.0-0' }
-const SUITES = ['unit', 'integration', 'surface']
 
 const args = process.argv.slice(2)
-const isShort = args.includes('--unit')
-const chosen = Object.keys(VERSIONS).filter(
-  version => args.includes(version) || !args.some(arg => arg in VERSIONS),
-)
-const results = chosen.map(version => ({ version, steps: testVersion(version) }))
+const isShort = args.includes('--short')
+const chosen = Object.keys(BUILDS).filter(name => args.includes(name))
+const files = args.filter(argument => argument !== '--short' && !(argument in BUILDS))
+const reports = mkdtempSync(join(tmpdir(), 'platform-next-'))
+const columns = []
+for (const name of chosen.length > 0 ? chosen : Object.keys(BUILDS)) {
+  const results = test(name, BUILDS[name])
+  if (results) columns.push({ title: BUILDS[name].title, results })
+  else console.log(`\n!! SKIPPED: ${BUILDS[name].title} cannot be installed from the registry.\n`)
+}
+rmSync(reports, { recursive: true })
+printTable()
+const isFailed = columns.some(({ results }) => results.some(({ failed }) => failed > 0))
+process.exit(isFailed || hasOtherCounts() ? 1 : 0)
 
-for (const { version, steps } of results) {
-  console.log(`\nNuxt ${version}`)
-  for (const { name, isPassed, failures } of steps) {
-    console.log(`  ${isPassed ? 'passed' : 'FAILED'}  ${name}`)
-    for (const failure of failures) console.log(`          ${failure}`)
+/** Builds the playground and runs the suites; undefined when the version cannot be installed. */
+function test(name, { title, packages, isCompatible, isNuxt5 }) {
+  const folder = installNuxt(`nuxt-${name}`, packages(), { withApi: !isShort })
+  if (!folder) return
+  console.log(`\n== ${title}`)
+  if (isCompatible) setCompatibility(join(folder, '.playground/nuxt.config.ts'))
+  // The gallery reads the types of the app.
+  if (!isShort) nuxt('prepare', folder)
+  const output = join(folder, '.playground/.output')
+  const belowBase = `${output}-below-base`
+  // Nuxt 5 has the base path of the build.
+  const hasBase = isNuxt5 && !isShort
+  if (hasBase) {
+    nuxt('build', folder, { NUXT_APP_BASE_URL: '/shop-tools/' })
+    rmSync(belowBase, { recursive: true, force: true })
+    renameSync(output, belowBase)
   }
-}
-const supported = results.find(({ version }) => version === '4')
-process.exit(supported?.steps.some(({ isPassed }) => !isPassed) ? 1 : 0)
-
-/** Installs a version into a copy and runs the suites there, each even if an earlier one fails. */
-function testVersion(version) {
-  const folder = mkdtempSync(join(tmpdir(), `platform-nuxt-${version}-`))
-  const logs = join(ROOT, 'test-results', `nuxt-${version}`)
-  rmSync(logs, { recursive: true, force: true })
-  mkdirSync(logs, { recursive: true })
-  const step = (name, command, args) => run(name, command, args, { folder, logs })
-  try {
-    copyRepository(folder)
-    const nuxt = newestOf(NUXT[version])
-    console.log(`\n== Nuxt ${nuxt}`)
-    replaceVersions(folder, VERSIONS[version], nuxt)
-    // Without the scripts: `prepare` would build the package as a part of this step.
-    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts']
-    const steps = [step('install', 'npm', install)]
-    if (!steps[0].isPassed) return steps
-    steps.push(step('build package', 'npm', ['run', 'build:package']))
-    for (const app of ['.playground', 'tests/nuxt/app'])
-      steps.push(step(`prepare ${app}`, 'npx', ['nuxt', 'prepare', app]))
-    steps.push(step('build', 'npx', ['nuxt', 'build', '.playground']))
-    for (const suite of isShort ? ['unit'] : SUITES) {
-      const vitest = ['vitest', 'run', '--project', suite, '--maxWorkers=2']
-      steps.push(step(`${suite} suite`, 'npx', vitest))
-    }
-    return steps
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const printed = nuxt('build', folder)
+  if (isNuxt5) {
+    if (printed.includes('- nuxt-platform-layer')) fail('Nuxt 5 warns of this layer', printed)
+    run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.server.json'], folder)
   }
-}
-
-/** Copies every file that git tracks or would add, except the versions that a run replaces. */
-function copyRepository(folder) {
-  const git = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  const { stdout } = spawnSync('git', git, { cwd: ROOT, encoding: 'utf8' })
-  for (const path of stdout.split('\0')) {
-    const from = join(ROOT, path)
-    if (path && path !== 'package-lock.json' && existsSync(from)) cpSync(from, join(folder, path))
+  const environment = {
+    ...(isNuxt5 && { PLATFORM_NUXT_5: folder }),
+    PLATFORM_PLAYGROUND_SERVER: join(output, 'server/index.mjs'),
+    ...(hasBase && { PLATFORM_PLAYGROUND_SERVER_BELOW_BASE: join(belowBase, 'server/index.mjs') }),
+    PLATFORM_SKIP_BUILD: '1',
   }
-  // Tests and tools list the files of the repository.
-  spawnSync('git', ['init', '--quiet'], { cwd: folder })
-  spawnSync('git', ['add', '--all'], { cwd: folder })
+  const isJourney = file => file.endsWith('.spec.ts')
+  const vitestFiles = files.length > 0 ? files.filter(file => !isJourney(file)) : isShort && SHORT
+  const results = []
+  if (isNuxt5 && files.length === 0) results.push(vitest(name, 'nitro3', [], environment))
+  if (!vitestFiles || vitestFiles.length > 0)
+    results.push(vitest(name, 'integration', vitestFiles || [], environment))
+  const journeys = files.filter(isJourney)
+  if (!isShort && (files.length === 0 || journeys.length > 0))
+    results.push(playwright(name, journeys, environment))
+  return results
 }
 
-/** The newest version of a package in a range. */
-function newestOf(range) {
-  const { stdout } = spawnSync('npm', ['view', range, 'version', '--json'], { encoding: 'utf8' })
-  const versions = [JSON.parse(stdout)].flat()
-  return versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+function vitest(name, suite, paths, environment) {
+  const report = join(reports, `${name}-${suite}.json`)
+  const command = [
+    'node_modules/vitest/vitest.mjs',
+    ...['run', '--project', suite, '--maxWorkers=2', ...paths],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ]
+  return { suite, ...readSuiteReport(report, spawn(command, environment)) }
 }
 
-/**
- * Writes exact versions into `package.json`: npm lists no packages for a tag. Removes the range of
- * a peer dependency that excludes its version.
- */
-function replaceVersions(folder, versions, nuxt) {
-  const path = join(folder, 'package.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  for (const [name, range] of Object.entries(versions)) {
-    const version = range.includes('{version}')
-      ? range.replace('{version}', nuxt)
-      : newestOf(`${name}@${range}`)
-    const section = name in manifest.dependencies ? 'dependencies' : 'devDependencies'
-    manifest[section][name] = version
-    if (version.startsWith('npm:')) delete manifest.peerDependencies[name]
-  }
-  writeFileSync(path, JSON.stringify(manifest, null, 2))
+/** The journeys with an app: those below `emulator` have one of their own, without Nuxt. */
+function playwright(name, paths, environment) {
+  const report = join(reports, `${name}-browser.json`)
+  const status = spawn(
+    [
+      'node_modules/@playwright/test/cli.js',
+      ...['test', '--project=blocked', '--reporter=list,json'],
+      ...(paths.length > 0 ? paths : [String.raw`tests/e2e/[^/]+\.spec\.ts`]),
+    ],
+    { ...environment, PLATFORM_SKIP_SLOW: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  )
+  return { suite: 'browser', ...readSuiteReport(report, status) }
 }
 
-/** Runs a command and returns the names of failed tests, or the first errors of a build. */
-function run(name, command, args, { folder, logs }) {
-  console.log(`-- ${name}`)
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: folder,
+function spawn(command, environment) {
+  const env = { ...process.env, ...environment }
+  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env }).status
+}
+
+/** Builds or prepares the playground, and returns what that printed. */
+function nuxt(command, folder, environment) {
+  const path = join(folder, 'node_modules/nuxt/bin/nuxt.mjs')
+  return run([path, command, '.playground'], folder, environment)
+}
+
+/** Runs a command of Node and returns its output. */
+function run(command, cwd, environment) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd,
     encoding: 'utf8',
-    maxBuffer: 256 * 1024 * 1024,
-    env: { ...process.env, CI: 'true', NO_COLOR: '1', PLATFORM_SKIP_BUILD: '1' },
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', ...environment },
   })
   const output = `${stdout}\n${stderr}`
-  writeFileSync(join(logs, `${name.replaceAll(/\W+/g, '-')}.log`), output)
-  const lines = output.split('\n').map(line => line.trim())
-  const failures = lines.filter(line =>
-    /^(?:FAIL|ERROR|\[error\]|npm error|\w*Error:|\[.*ERROR)/.test(line),
-  )
-  return { name, isPassed: status === 0, failures: [...new Set(failures)].slice(0, 40) }
+  if (status !== 0) fail(`node ${command.join(' ')}`, output)
+  return output
+}
+
+function fail(what, output) {
+  console.error(`${output}\nFAILED: ${what}`)
+  process.exit(1)
+}
+
+function setCompatibility(path) {
+  const start = 'defineNuxtConfig({'
+  const source = readFileSync(path, 'utf8')
+  if (!source.includes(start)) throw new Error(`${path} does not call defineNuxtConfig().`)
+  writeFileSync(path, source.replace(start, `${start} future: { compatibilityVersion: 5 },`))
+}
+
+/** The packages of the newest Nuxt 4, of one version. */
+function newestNuxt4() {
+  const { stdout } = spawnSync('npm', ['view', 'nuxt@^4', 'version', '--json'], {
+    encoding: 'utf8',
+  })
+  const version = [JSON.parse(stdout || '["^4"]')]
+    .flat()
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1)
+  const { h3 } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies
+  return { nuxt: version, '@nuxt/kit': '^4', '@nuxt/schema': '^4', ...(h3 && { h3 }) }
+}
+
+/** The suites that every build has. */
+function commonSuites() {
+  const [first, ...others] = columns.map(({ results }) => results.map(({ suite }) => suite))
+  return (first ?? []).filter(suite => others.every(suites => suites.includes(suite)))
+}
+
+function hasOtherCounts() {
+  return commonSuites().some(suite => {
+    const counts = columns.map(({ results }) => countsOf(results, suite))
+    return new Set(counts).size > 1
+  })
+}
+
+function countsOf(results, suite) {
+  const { passed, failed } = results.find(result => result.suite === suite)
+  return `${passed} passed, ${failed} failed`
+}
+
+function printTable() {
+  const pad = text => text.padEnd(28)
+  console.log(`\n${pad('')}${columns.map(({ title }) => pad(title)).join('')}`)
+  for (const suite of commonSuites())
+    console.log(pad(suite) + columns.map(({ results }) => pad(countsOf(results, suite))).join(''))
+  for (const { title, results } of columns) {
+    const [first] = results.flatMap(({ failures }) => failures)
+    if (first) console.log(`\nFirst failed test with ${title}: ${first.file} > ${first.test}`)
+  }
 }

@@ -1,8 +1,7 @@
 /**
  * The parts of other packages that the build relies on and that are not a documented API. Each
  * names the versions it was verified with and the upstream code or issue.
- * `tests/unit/modules/internals.test.ts` fails when one of them changes, and
- * `npm run test:next` runs that test with the newest versions.
+ * `tests/unit/modules/internals.test.ts` fails when an update changes one of them.
  */
 
 /**

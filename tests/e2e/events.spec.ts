@@ -1,8 +1,13 @@
 import type { SendWebhookOptions } from '../../packages/emulator/src'
 import { expect, test } from '../../packages/emulator/testing/playwright'
+import { PLAYGROUND_SERVER } from '../integration/build-playground'
 
 test.use({
-  platform: { root: '.playground', environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'no' } },
+  platform: {
+    root: '.playground',
+    server: PLAYGROUND_SERVER,
+    environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'no' },
+  },
 })
 
 test('an event of the platform runs its file, and the page of the app lists it', async ({

@@ -1,8 +1,10 @@
 import { expect, test } from '../../packages/emulator/testing/playwright'
+import { PLAYGROUND_SERVER } from '../integration/build-playground'
 
 test.use({
   platform: {
     root: '.playground',
+    server: PLAYGROUND_SERVER,
     environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
     app: { embedded: false },
   },

@@ -1,4 +1,5 @@
 import { expect, test } from '../../packages/emulator/testing/playwright'
+import { PLAYGROUND_SERVER } from '../integration/build-playground'
 
 /** What a script of the app's page can use. */
 interface AdminWindow {
@@ -10,6 +11,7 @@ interface AdminWindow {
 test.use({
   platform: {
     root: '.playground',
+    server: PLAYGROUND_SERVER,
     environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'no' },
     app: { pricingPlans: [{ name: 'Starter', price: '5.00' }] },
   },

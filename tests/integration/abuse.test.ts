@@ -6,6 +6,7 @@ import { tokenRequests } from './platform-log'
 import { sendBytes, statusOf } from './raw-socket'
 import { forgeToken } from './session-tokens'
 import { storedSessions } from './stored-sessions'
+import { isNuxt5 } from './nuxt-version'
 
 const PATHS = [
   '/api/guarded',
@@ -124,7 +125,7 @@ describe('the Authorization header', () => {
     expect(reply.toLowerCase()).toContain('\r\nx-shopify-retry-invalid-session-request: 1\r\n')
   })
 
-  it('smuggling: of two headers only one counts, and it is verified', async () => {
+  it('smuggling: of two headers only the first counts, or none', async () => {
     const bad = forgeToken({ secret: 'guess', shop: SECOND })
     const first = await head(
       'GET /api/guarded HTTP/1.1',
@@ -137,7 +138,8 @@ describe('the Authorization header', () => {
       `authorization: Bearer ${bad}`,
     )
     expect(statusOf(first)).toBe(401)
-    expect(second.endsWith(`{"ok":true,"shop":"${DEMO}"}`)).toBe(true)
+    if (isNuxt5) expect(statusOf(second)).toBe(401)
+    else expect(second.endsWith(`{"ok":true,"shop":"${DEMO}"}`)).toBe(true)
     expect(await storedSessions(app).findSessionsByShop(SECOND)).toStrictEqual([])
     expect(await tokenRequests(app, SECOND)).toStrictEqual([])
   })

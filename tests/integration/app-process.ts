@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { PLAYGROUND_SERVER } from './build-playground'
+import { PLAYGROUND_SERVER, PLAYGROUND_SERVER_BELOW_BASE } from './build-playground'
 
 export interface AppProcess {
   /** Its id to the operating system. */
@@ -32,7 +32,11 @@ export async function startAppProcess(options: {
   onOutput: (text: string) => void
 }): Promise<AppProcess> {
   const { hostname, port } = new URL(options.url)
-  const child = spawn(process.execPath, ['--import', END_WITH_US, PLAYGROUND_SERVER], {
+  const server =
+    (options.environment['NUXT_APP_BASE_URL'] ?? '/') === '/'
+      ? PLAYGROUND_SERVER
+      : PLAYGROUND_SERVER_BELOW_BASE
+  const child = spawn(process.execPath, ['--import', END_WITH_US, server], {
     cwd: options.cwd,
     env: {
       PATH: process.env.PATH,

@@ -12,6 +12,10 @@ export const PLAYGROUND_SERVER =
   process.env.PLATFORM_PLAYGROUND_SERVER ??
   fileURLToPath(new URL('../../.playground/.output/server/index.mjs', import.meta.url))
 
+/** The one for a base path. That of Nuxt 5 is fixed when an app is built. */
+export const PLAYGROUND_SERVER_BELOW_BASE =
+  process.env.PLATFORM_PLAYGROUND_SERVER_BELOW_BASE ?? PLAYGROUND_SERVER
+
 /**
  * Builds the playground once per test run. `PLATFORM_SKIP_BUILD=1` uses the build that is there.
  *

@@ -1,6 +1,6 @@
-import process from 'node:process'
 import { expect } from 'vitest'
 import { SECRET } from './app-under-test'
+import { STATUS_FIELD, STATUS_TEXT_FIELD } from './nuxt-version'
 
 const STATUS_TEXT: Record<number, string> = {
   400: 'Bad Request',
@@ -13,10 +13,6 @@ const STATUS_TEXT: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
 }
-/** The fields of h3 1, and those of h3 2, which Nuxt 5 has. */
-const [STATUS, TEXT] = process.env.PLATFORM_NUXT_5
-  ? (['status', 'statusText'] as const)
-  : (['statusCode', 'statusMessage'] as const)
 /** What a client learns of a server error: nothing. */
 const FAULT = 'The request could not be completed'
 
@@ -30,8 +26,8 @@ export async function expectError(response: Response, status: number, code: stri
     status,
     body: {
       error: true,
-      [STATUS]: status,
-      [TEXT]: STATUS_TEXT[status],
+      [STATUS_FIELD]: status,
+      [STATUS_TEXT_FIELD]: STATUS_TEXT[status],
       message: status >= 500 ? FAULT : expect.stringMatching(/^.+$/),
       data: { code },
     },

@@ -9,6 +9,7 @@ import { framed } from './frame-address'
 import { newShop } from './new-shop'
 import { forgeToken } from './session-tokens'
 import { storedSessions } from './stored-sessions'
+import { DATA_TYPE, STATUS_FIELD } from './nuxt-version'
 
 const RETRY = {
   status: 401,
@@ -66,7 +67,7 @@ describe('a valid ID token', () => {
     expect(await responseOf(await app.fetch('/api/guarded', bearer(forgeToken({ shop }))))).toEqual(
       {
         status: 200,
-        headers: { 'cache-control': 'private, no-store', 'content-type': 'application/json' },
+        headers: { 'cache-control': 'private, no-store', 'content-type': DATA_TYPE },
         body: JSON.stringify({ ok: true, shop }),
       },
     )
@@ -243,7 +244,7 @@ describe('A23 any other failure of the token endpoint', () => {
     const response = await app.fetch('/api/guarded', bearer(forgeToken({ shop })))
     expect(response.status).toBe(expected)
     expect(await response.json()).toMatchObject({
-      statusCode: expected,
+      [STATUS_FIELD]: expected,
       message: 'The request could not be completed',
       data: { code: 'token_endpoint_failed' },
     })

@@ -18,13 +18,13 @@ export default defineNuxtModule({
       nitro.virtual = {
         ...nitro.virtual,
         '#component-api': async () =>
-          `export const componentApi = ${JSON.stringify(await (api ??= read(nuxt.options.buildDir)))}`,
+          `export const componentApi = ${JSON.stringify(await (api ??= read(nuxt.options.rootDir)))}`,
       }
     })
   },
 })
 
-async function read(buildDir: string): Promise<ComponentApi[]> {
+async function read(rootDir: string): Promise<ComponentApi[]> {
   // It brings a compiler along, which only a build needs. Nuxt 5 has Node load it, which needs the
   // extension.
   const { readComponentApi } = await import('./read-component-api.ts')
@@ -32,7 +32,8 @@ async function read(buildDir: string): Promise<ComponentApi[]> {
     .filter(file => file.endsWith('.vue'))
     .sort()
   return await readComponentApi(
-    join(buildDir, 'tsconfig.app.json'),
+    // What Nuxt 5 writes while it builds is elsewhere, and comes later.
+    join(rootDir, '.nuxt/tsconfig.app.json'),
     files.map(file => join(components, file)),
   )
 }

@@ -37,8 +37,9 @@ export function readWorkerOptions(args: string[]): WorkerOptions {
 }
 
 /**
- * Starts the server of a build so that it runs jobs and is not reachable. It listens on a socket in
- * a folder that only this user can read. Resolves to its exit code.
+ * Starts the server of a build so that it runs jobs and is not reachable over the network. On Nuxt
+ * 4, it listens on a socket in a folder that only this user can read, on Nuxt 5 at a free port of
+ * the loopback address. Resolves to its exit code.
  *
  * @throws Error when there is no build
  */
@@ -70,6 +71,9 @@ function workerEnvironment(folder: string): Record<string, string> {
     [variableOf('jobs')]: 'run',
     // No balancer sends requests that would have to arrive first.
     [variableOf('drainMs')]: '0',
+    // For Nitro 3, which has no sockets.
+    NITRO_HOST: '127.0.0.1',
+    NITRO_PORT: '0',
     NITRO_UNIX_SOCKET:
       process.platform === 'win32'
         ? String.raw`\\.\pipe\platform-worker-${process.pid}`

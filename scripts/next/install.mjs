@@ -1,4 +1,4 @@
-/** The layer and the playground next to Nuxt 5, in a folder of its own that later runs reuse. */
+/** The layer and the playground with a version of Nuxt, in a folder that later runs reuse. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,6 +40,7 @@ const OF_PLAYGROUND = [
   'compression',
   'typescript',
   'vue',
+  'vue-component-meta',
   'vue-router',
 ]
 /** A module of the playground that has no API of components. */
@@ -53,18 +54,24 @@ export default defineNuxtModule({
   },
 })
 `
-const UNREACHABLE = /E(?:AI_AGAIN|CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|HOSTUNREACH)|network/i
+const UNAVAILABLE =
+  /E(?:AI_AGAIN|CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|HOSTUNREACH|TARGET)|E404|network/i
 
 /**
- * Installs Nuxt 5, unless an earlier run has, and copies the sources of the layer next to it.
+ * Installs a version of Nuxt, unless an earlier run has, and copies the sources of the layer beside
+ * it.
  *
- * @returns the folder; undefined without a connection to the registry
- * @throws Error with the output of npm when it fails for another reason
+ * @param {string} name of the folder
+ * @param {Record<string, string>} packages what takes the place of Nuxt 4, as a manifest has it
+ * @param {{ withApi: boolean }} options whether the playground reads the API of the components
+ * @returns {string | undefined} the folder; undefined without a connection to the registry, or when
+ *   the registry does not have this version
+ * @throws {Error} with the output of npm when it fails for another reason
  */
-export function installNuxt5() {
-  const manifest = JSON.stringify(createManifest(), null, 2)
-  const key = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), `platform-layer-nuxt-5-${key}`)
+export function installNuxt(name, packages, { withApi }) {
+  const manifest = JSON.stringify(createManifest(packages), null, 2)
+  const key = createHash('sha256').update(ROOT).update(manifest).digest('hex').slice(0, 12)
+  const folder = join(tmpdir(), `platform-layer-${name}-${key}`)
   const done = join(folder, 'installed')
   if (!existsSync(done)) {
     mkdirSync(folder, { recursive: true })
@@ -76,35 +83,32 @@ export function installNuxt5() {
       encoding: 'utf8',
     })
     if (status !== 0) {
-      if (UNREACHABLE.test(stderr)) return undefined
-      throw new Error(`npm install of Nuxt 5 failed:\n${stdout}\n${stderr}`)
+      if (UNAVAILABLE.test(stderr)) return undefined
+      throw new Error(`npm install of ${name} failed:\n${stdout}\n${stderr}`)
     }
     writeFileSync(done, '')
   }
-  copySources(folder)
+  copySources(folder, withApi)
   return folder
 }
 
-/** The dependencies of the layer, with those of Nuxt 5. */
-function createManifest() {
+/** The dependencies of the layer, with those of a version of Nuxt. */
+function createManifest(packages) {
   const read = path => JSON.parse(readFileSync(path, 'utf8'))
   const { version, dependencies, devDependencies, overrides } = read(join(ROOT, 'package.json'))
   const own = Object.entries(dependencies).filter(([name]) => !OF_NUXT_4.includes(name))
   const further = OF_PLAYGROUND.map(name => [name, devDependencies[name]])
   return {
-    name: 'platform-layer-on-nuxt-5',
+    name: 'platform-layer-next',
     version,
     private: true,
     type: 'module',
-    dependencies: {
-      ...Object.fromEntries([...own, ...further]),
-      ...read(new URL('versions.json', import.meta.url)),
-    },
+    dependencies: { ...Object.fromEntries([...own, ...further]), ...packages },
     overrides,
   }
 }
 
-function copySources(folder) {
+function copySources(folder, withApi) {
   for (const name of SOURCES) {
     rmSync(join(folder, name), { recursive: true, force: true })
     cpSync(join(ROOT, name), join(folder, name), {
@@ -114,6 +118,7 @@ function copySources(folder) {
   }
   cpSync(join(ROOT, 'dist/schemas'), join(folder, 'dist/schemas'), { recursive: true })
   // Only the gallery shows it, and reading it takes most of a build.
-  writeFileSync(join(folder, '.playground/modules/component-api/index.ts'), WITHOUT_API)
-  cpSync(join(ROOT, 'scripts/nuxt-5/tsconfig.json'), join(folder, 'tsconfig.server.json'))
+  if (!withApi)
+    writeFileSync(join(folder, '.playground/modules/component-api/index.ts'), WITHOUT_API)
+  cpSync(join(ROOT, 'scripts/next/tsconfig.json'), join(folder, 'tsconfig.server.json'))
 }
