@@ -58,8 +58,8 @@ const UNAVAILABLE =
   /E(?:AI_AGAIN|CONNREFUSED|CONNRESET|NOTFOUND|TIMEDOUT|HOSTUNREACH|TARGET)|E404|network/i
 
 /**
- * Installs a version of Nuxt, unless an earlier run has, and copies the sources of the layer beside
- * it.
+ * Installs a version of Nuxt, unless an earlier run has, and copies the sources of the layer into
+ * its folder.
  *
  * @param {string} name of the folder
  * @param {Record<string, string>} packages what takes the place of Nuxt 4, as a manifest has it
