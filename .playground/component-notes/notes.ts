@@ -136,6 +136,12 @@ export const NOTES: Record<string, ComponentNotes> = {
     keys: [['Enter', 'In the field: sends the form.']],
     accessibility: ['It is a form, and works before the page is hydrated.'],
   },
+  Chart: {
+    accessibility: [
+      'It is an image with its label, and its values are a table for assistive technology.',
+      'Colors are not the only difference: lines have dashes, and parts of a donut have texts.',
+    ],
+  },
   MetricCard: {
     keys: FOLLOW,
     accessibility: ['It is a group with its label. A change is announced in words.'],
@@ -175,6 +181,7 @@ export const NOTES: Record<string, ComponentNotes> = {
 /** Components without a Polaris element. */
 const OWN = new Set([
   'App',
+  'Chart',
   'Combobox',
   'DateRangeField',
   'Filters',

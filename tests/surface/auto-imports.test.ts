@@ -77,6 +77,7 @@ describe('the names that an app gets from the layer', () => {
         "ShBox (components/layout/Box.vue)",
         "ShButton (components/actions/Button.vue)",
         "ShButtonGroup (components/actions/ButtonGroup.vue)",
+        "ShChart (components/data/Chart.vue)",
         "ShCheckbox (components/forms/Checkbox.vue)",
         "ShChip (components/content/Chip.vue)",
         "ShChoice (components/forms/Choice.vue)",

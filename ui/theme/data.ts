@@ -109,3 +109,43 @@ export const metricCardTheme = {
   arrow: 'size-4 shrink-0',
   comparison: '',
 }
+
+export const chartTheme = {
+  root: 'relative min-w-0 text-sm',
+  /** Around the plot, with the numbers of the axis next to it and its labels below. */
+  frame: 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+  axis: 'flex flex-col-reverse justify-between text-end text-xs tabular-nums text-muted *:-my-2',
+  plot: 'h-48 w-full overflow-visible forced-color-adjust-none rtl:-scale-x-100',
+  labels: 'col-start-2 mt-2 flex text-xs text-muted',
+  label: 'flex min-w-0 flex-1 justify-center text-center',
+  /** Where a label is for each value. */
+  fitted: 'wrap-anywhere px-0.5',
+  /** Where a label is for several values, and wider than one. */
+  spaced: 'whitespace-nowrap',
+  grid: 'stroke-(--ui-border) forced-colors:stroke-[GrayText] forced-colors:opacity-40',
+  zero: 'stroke-(--ui-border-accented) forced-colors:stroke-[CanvasText]',
+  /** The ends are round, so that a single value is a dot. */
+  line: 'fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round] forced-colors:stroke-[CanvasText]',
+  area: 'fill-current opacity-10 forced-colors:opacity-0',
+  bar: 'fill-current forced-colors:stroke-[CanvasText]',
+  sparkline: 'h-10 w-full overflow-visible forced-color-adjust-none rtl:-scale-x-100',
+  donut: 'flex flex-wrap items-center gap-x-6 gap-y-3',
+  ring: 'size-36 shrink-0 forced-color-adjust-none rtl:-scale-x-100',
+  slice: 'fill-current stroke-(--ui-bg) stroke-2 forced-colors:stroke-[CanvasText]',
+  legend: 'mt-3 flex flex-wrap gap-x-4 gap-y-1',
+  donutLegend: 'min-w-0 space-y-1',
+  entry: 'flex min-w-0 items-center gap-2',
+  swatch:
+    'size-2.5 shrink-0 rounded-xs bg-current forced-color-adjust-none forced-colors:border forced-colors:border-[CanvasText]',
+  /** A piece of a line. */
+  sample: 'h-1 w-6 shrink-0 overflow-visible forced-color-adjust-none',
+  name: 'text-toned wrap-anywhere',
+  value: 'ms-auto font-medium tabular-nums text-highlighted',
+  empty: 'py-6 text-center text-muted',
+  /** Colors of the first series to the fifth; the sixth has the first one again. */
+  color1: 'text-blue-600 dark:text-blue-400 forced-colors:text-[CanvasText]',
+  color2: 'text-amber-600 dark:text-amber-400 forced-colors:text-[Canvas]',
+  color3: 'text-teal-600 dark:text-teal-400 forced-colors:text-[Highlight]',
+  color4: 'text-fuchsia-700 dark:text-fuchsia-400 forced-colors:text-[GrayText]',
+  color5: 'text-slate-500 dark:text-slate-400 forced-colors:text-[LinkText]',
+}

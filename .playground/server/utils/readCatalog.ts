@@ -14,6 +14,9 @@ const CATALOG = `#graphql
 /** A page shows this many at most; a larger shop needs a table of the app, and webhooks. */
 const MAX_PRODUCTS = 1000
 
+/** Products of the chart of low stock. */
+const MAX_LOWEST = 6
+
 interface CatalogPage {
   products: {
     nodes: AdminProduct[]
@@ -51,5 +54,9 @@ export function measureHealth(products: readonly ProductSummary[]): CatalogHealt
       'no-description': count('no-description'),
       'low-stock': count('low-stock'),
     },
+    lowest: products
+      .toSorted((one, other) => one.totalInventory - other.totalInventory)
+      .slice(0, MAX_LOWEST)
+      .map(({ id, title, totalInventory }) => ({ id, title, totalInventory })),
   }
 }

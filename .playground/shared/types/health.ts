@@ -13,6 +13,8 @@ export interface CatalogHealth {
   pieces: number
   /** Products with each problem. */
   problems: Record<ProductProblem, number>
+  /** The products with the fewest pieces, the fewest first. */
+  lowest: Pick<ProductSummary, 'id' | 'title' | 'totalInventory'>[]
 }
 
 /** The health of a catalog at a time, as the nightly check stores it. */
