@@ -11,7 +11,7 @@ export interface PlottedSeries {
   texts: string[]
 }
 
-/** Tells lines apart without their colors. The sixth is solid again. */
+/** Distinguishes lines without their colors. The sixth is solid again. */
 const DASHES = ['', '6 3', '2 2', '8 3 2 3', '1 3']
 
 /** Returns the dashes of the line at a place. */
