@@ -22,6 +22,7 @@ const PAYLOAD = `{
     lineItems(first: 100) {
       nodes {
         id title variantTitle quantity editableQuantity restockable hasStagedLineItemDiscount
+        image { url }
         originalUnitPriceSet ${MONEY}
         discountedUnitPriceSet ${MONEY}
         calculatedDiscountAllocations { discountApplication { ... on CalculatedManualDiscountApplication { id } } }

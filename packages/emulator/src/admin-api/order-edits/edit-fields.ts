@@ -3,6 +3,7 @@ import { BY_ID, paginate } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { allocationNode, discountNode } from '../orders/discount-nodes'
+import { lineItemImage } from '../orders/line-item-fields'
 import { moneyBag, partOfBag, subtractBags } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { LineItemRecord, OrderRecord, ShippingLineRecord } from '../orders/order-records'
@@ -157,7 +158,7 @@ export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
     moneyBag(order, partOfBag(discountedTotal(item), item.fulfillableQuantity, item.quantity)),
   hasStagedLineItemDiscount: ({ id, edit }: CalculatedItem) =>
     edit.discounts.some(({ lineId }) => lineId === id),
-  image: () => null,
+  image: ({ item }: CalculatedItem, _args, context) => lineItemImage(context, item),
   originalUnitPriceSet: ({ item, order }: CalculatedItem) => moneyBag(order, item.unitPrice),
   quantity: ({ item }: CalculatedItem) => item.currentQuantity,
   restockable: ({ item }: CalculatedItem) => item.variantId !== null,

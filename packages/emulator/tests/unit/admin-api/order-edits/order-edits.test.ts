@@ -267,6 +267,24 @@ describe('items of an edit', () => {
     })
   })
 
+  it('have the image of their product', async () => {
+    const { id } = await started([2])
+    const { product } = await admin.ask<{ product: { variants: { nodes: { id: string }[] } } }>(
+      `mutation { productCreate(
+        product: { title: "Pictured" }
+        media: [{ originalSource: "https://pictures.example/a.png", mediaContentType: IMAGE }]
+      ) { product { variants(first: 1) { nodes { id } } } } }`,
+    )
+    await admin.advanceClock(60_000)
+    const { calculatedLineItem } = await stage(
+      'orderEditAddVariant(id: $id, variantId: $variantId, quantity: 1)',
+      { id, variantId: product.variants.nodes[0]?.id },
+      ', $variantId: ID!',
+      'calculatedLineItem { id image { url } }',
+    )
+    expect(calculatedLineItem).toMatchObject({ image: { url: 'https://pictures.example/a.png' } })
+  })
+
   it('refuse unknown items and edits', async () => {
     const { id, lines } = await started([1])
     expect(await setQuantity(id, 'gid://shopify/CalculatedLineItem/99', 1)).toMatchObject({
