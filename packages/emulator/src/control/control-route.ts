@@ -58,12 +58,12 @@ export function action<const Spec extends FieldSpec>(
  *
  * @param input what the control accepts
  */
-export function bodyAction(
+export function bodyAction<Body extends object = Record<string, unknown>>(
   method: Route['method'],
   path: string,
   summary: string,
   input: JsonSchema,
-  run: (control: EmulatorControl, body: Record<string, unknown>) => Promise<unknown>,
+  run: (control: EmulatorControl, body: Body) => Promise<unknown>,
   maxBodyBytes?: number,
 ): ControlRoute {
   return {
@@ -73,11 +73,10 @@ export function bodyAction(
     maxBodyBytes,
     summary,
     input,
-    handle: async (request, context) =>
-      jsonReply(
-        200,
-        (await run(createControl(context), readBodyObject(bodyFields(request), 'The body'))) ?? {},
-      ),
+    handle: async (request, context) => {
+      const body = readBodyObject(bodyFields(request), 'The body') as Body
+      return jsonReply(200, (await run(createControl(context), body)) ?? {})
+    },
   }
 }
 

@@ -43,7 +43,8 @@ export function embeddedApp(page: Page): EmbeddedApp {
     modal: { dialog, frame: dialog.frameLocator('iframe') },
     record: () =>
       page.evaluate(
-        () => (window as unknown as { platformEmulator: BridgeRecord }).platformEmulator,
+        () =>
+          (window as Window & { platformEmulator?: BridgeRecord }).platformEmulator as BridgeRecord,
       ),
   }
 }

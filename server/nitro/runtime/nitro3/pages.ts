@@ -12,17 +12,16 @@ interface RenderHooks {
   hook(name: 'render:html', run: (html: PageHtml, context: { event: H3Event }) => void): void
 }
 
+function rendererOf({ hooks }: NitroApp): RenderHooks {
+  return hooks as unknown as RenderHooks
+}
+
 /** Runs a function before a page is rendered; what it throws is the response. */
-export function beforePage({ hooks }: NitroApp, run: (event: H3Event) => void): void {
-  const renderer = hooks as unknown as RenderHooks
-  renderer.hook('render:route', (_route, { event }) => run(event))
+export function beforePage(app: NitroApp, run: (event: H3Event) => void): void {
+  rendererOf(app).hook('render:route', (_route, { event }) => run(event))
 }
 
 /** Runs a function when the document of a page is complete, to change it. */
-export function onPageHtml(
-  { hooks }: NitroApp,
-  run: (html: PageHtml, event: H3Event) => void,
-): void {
-  const renderer = hooks as unknown as RenderHooks
-  renderer.hook('render:html', (html, { event }) => run(html, event))
+export function onPageHtml(app: NitroApp, run: (html: PageHtml, event: H3Event) => void): void {
+  rendererOf(app).hook('render:html', (html, { event }) => run(html, event))
 }

@@ -15,7 +15,7 @@ export const snapshotRoutes: ControlRoute[] = [
     '/snapshot',
     'Replaces the state with a snapshot. Issued tokens become invalid.',
     ANY_OBJECT,
-    (control, snapshot) => control.loadSnapshot(snapshot as unknown as Snapshot),
+    (control, snapshot: Snapshot) => control.loadSnapshot(snapshot),
     MAX_STATE_BYTES,
   ),
   action('GET', '/snapshots', 'Lists the names of the saved snapshots.', {}, control =>

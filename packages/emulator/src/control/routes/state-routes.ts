@@ -32,7 +32,7 @@ export const stateRoutes: ControlRoute[] = [
     '/state',
     'Replaces the whole state with an exported one.',
     ANY_OBJECT,
-    (control, state) => control.importState(state as unknown as SavedState),
+    (control, state: SavedState) => control.importState(state),
     MAX_STATE_BYTES,
   ),
   action(
