@@ -1,0 +1,21 @@
+import { accessibilityViolations } from './accessibility-violations'
+import { expect, test } from './platform-test'
+
+const SECTIONS = [
+  ...['Accordion', 'Stepper', 'Timeline', 'Slider', 'InputTags', 'Tree', 'CommandPalette'],
+  ...['FileUpload', 'PricingPlans'],
+]
+
+test('the components of Nuxt UI that the layer does not wrap are accessible in the look of the admin', async ({
+  openApp,
+  page,
+}) => {
+  const app = await openApp('/nuxt-ui')
+  await expect(app.getByRole('heading', { level: 2 })).toHaveText(SECTIONS)
+  await app.getByRole('button', { name: 'What does a restock do?' }).click()
+  await expect(app.getByText('It adds 20 pieces to each selected product.')).toBeVisible()
+  await app.getByRole('slider', { name: 'Discount' }).press('ArrowRight')
+  await expect(app.getByText('Discount: 21%')).toBeVisible()
+  const [, frame = page.mainFrame()] = page.frames()
+  expect(await accessibilityViolations(page, frame)).toEqual([])
+})
