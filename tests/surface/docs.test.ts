@@ -18,7 +18,7 @@ const STORY = [
   'tests/plan.spec.ts',
 ].map(file => `tests/surface/apps/story/${file}`)
 /** Examples that run against the playground. */
-const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks', 'refused.slow'].map(
+const EXAMPLES = ['products.slow', 'plans.slow', 'webhooks', 'refused.slow', 'vitals.slow'].map(
   name => `tests/e2e/examples/${name}.spec.ts`,
 )
 

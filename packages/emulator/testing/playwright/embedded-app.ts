@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Frame, FrameLocator, Locator, Page } from '@playwright/test'
 import type { BridgeRecord } from '../../src/state/app-bridges'
 import { waitForHydration } from './wait-for-hydration'
 
@@ -51,7 +51,12 @@ export function embeddedApp(page: Page): EmbeddedApp {
 
 /** Waits until the admin shows the app, and its code runs. */
 export async function untilEmbedded(page: Page): Promise<EmbeddedApp> {
-  const frame = await (await page.locator(FRAME).elementHandle())?.contentFrame()
+  const frame = await appFrame(page)
   if (frame) await waitForHydration(frame)
   return embeddedApp(page)
+}
+
+/** The frame of the app's page in the admin; null while there is none in its element. */
+export async function appFrame(page: Page): Promise<Frame | null | undefined> {
+  return (await page.locator(FRAME).elementHandle())?.contentFrame()
 }
