@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import type { ThirdPartyCookies } from '../../packages/emulator/testing/playwright/browser-options'
 import { launchBrowser } from '../browser/launch-browser'
+import { isNuxt5 } from '../integration/nuxt-version'
 
 export interface CheckedPageFixtures {
   /**
@@ -15,6 +16,9 @@ interface BrowserFixtures {
   /** What the browser does with the cookies of a framed app; stated by the project. */
   thirdPartyCookies: ThirdPartyCookies
 }
+
+/** Nuxt Icon reads a query that a cached handler of Nitro 3 does not get: see docs/versions.md. */
+const MESSAGES_OF_NUXT_5 = isNuxt5 ? [/^\[Icon\] failed to load icon/] : []
 
 /** `test` with a page that fails it for anything unexpected in the console. */
 export const test = base.extend<CheckedPageFixtures, BrowserFixtures>({
@@ -36,7 +40,9 @@ export const test = base.extend<CheckedPageFixtures, BrowserFixtures>({
     page.on('console', message => {
       if (
         ['error', 'warning'].includes(message.type()) &&
-        !expectedMessages.some(expected => expected.test(message.text()))
+        ![...MESSAGES_OF_NUXT_5, ...expectedMessages].some(expected =>
+          expected.test(message.text()),
+        )
       ) {
         unexpected.push(`${message.type()}: ${message.text()} (${message.location().url})`)
       }
