@@ -31,8 +31,8 @@ const QUEUES = [
     (DATABASE_URL || name.endsWith('redis') || name.endsWith('sqlite')),
 )
 
-const { rounds, quick } = readOptions({ rounds: '5' })
-const [jobs, starts] = quick ? [200, 20] : [4000, 200]
+const { rounds, quick } = readOptions({ rounds: '3' })
+const [jobs, starts] = quick ? [200, 20] : [4000, 100]
 if (DATABASE_URL) installPeer(fileURLToPath(new URL('peers/jobs', import.meta.url)))
 const cache = join(ROOT, 'node_modules/.cache')
 await mkdir(cache, { recursive: true })

@@ -10,6 +10,8 @@ import { createStorage } from 'unstorage'
 
 const PEERS = createRequire(fileURLToPath(new URL('../peers/jobs/package.json', import.meta.url)))
 const CONCURRENCY = 10
+/** As long as the layer keeps the ids of done jobs, by which it recognizes a copy. */
+const KEPT = { age: 24 * 3600 }
 const JOB = 'bench'
 /** A Standard Schema. */
 const ANY = { '~standard': { version: 1, vendor: 'bench', validate: value => ({ value }) } }
@@ -81,7 +83,7 @@ async function ofBullmq(options, backend) {
   const queue = new Queue(JOB, options, backend)
   let worker
   return {
-    enqueue: id => queue.add(JOB, { id }, { removeOnComplete: true }),
+    enqueue: id => queue.add(JOB, { id }, { removeOnComplete: KEPT }),
     async work(handler) {
       const run = async ({ data }) => handler(data.id)
       worker = new Worker(JOB, run, { ...options, concurrency: CONCURRENCY }, backend)
@@ -102,12 +104,12 @@ async function ofPgBoss({ postgres, place }) {
   await boss.createQueue(JOB)
   return {
     enqueue: id => boss.send(JOB, { id }),
-    // The shortest interval that it accepts.
+    // The shortest interval that it accepts, and so many jobs each time that it seldom waits.
     work: handler =>
       boss.work(
         JOB,
-        { batchSize: 1, localConcurrency: CONCURRENCY, pollingIntervalSeconds: 0.5 },
-        async ([{ data }]) => handler(data.id),
+        { batchSize: 50, localConcurrency: CONCURRENCY, pollingIntervalSeconds: 0.5 },
+        batch => Promise.all(batch.map(({ data }) => handler(data.id))),
       ),
     close: () => boss.stop({ graceful: false }),
   }
