@@ -1,4 +1,4 @@
-import { nice, ticks } from 'd3-array'
+import { max, min, nice, ticks } from 'd3-array'
 
 /** Lines of the grid, at most about this many. */
 const STEPS = 4
@@ -13,8 +13,8 @@ export interface ChartScale {
 
 /** Fits an axis to values. It always has zero, so that lengths can be compared. */
 export function fitScale(values: readonly number[]): ChartScale {
-  const highest = Math.max(0, ...values)
-  const lowest = Math.min(0, ...values)
+  const highest = Math.max(0, max(values) ?? 0)
+  const lowest = Math.min(0, min(values) ?? 0)
   const span = highest - lowest || 1
   // No half products.
   const steps = values.every(Number.isInteger) ? Math.min(STEPS, span) : STEPS
