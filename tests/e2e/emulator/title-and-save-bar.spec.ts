@@ -137,10 +137,9 @@ test('a router of the app is not stopped, and the admin keeps its address', asyn
   await frame.evaluate(() => window.shopify.user())
   await expect(page).toHaveURL(adminUrl())
 
-  await page
-    .getByRole('region', { name: 'Unsaved changes' })
-    .getByRole('button', { name: 'Discard' })
-    .click()
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect(bar).toBeHidden()
   await frame.evaluate(() => history.pushState({}, '', '/reports'))
   await expect(page).toHaveURL(adminUrl('/reports'))
 })
