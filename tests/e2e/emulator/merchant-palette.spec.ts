@@ -129,3 +129,35 @@ test('the palette of the app page follows links in the frame, and opens from an 
   await expect(field(page)).toBeFocused()
   expect(await accessibilityViolations(page, page.mainFrame())).toEqual([])
 })
+
+test('the records of an earlier search never replace those of a later one', async ({
+  emulator,
+  page,
+}) => {
+  for (const title of ['Wool blanket', 'Linen towel'])
+    await emulator.control.query({
+      shop: DEMO,
+      query: `mutation { productCreate(product: { title: "${title}" }) { userErrors { message } } }`,
+    })
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/_admin/graphql', async route => {
+    if (route.request().postData()?.includes('wool*')) await released
+    await route.continue()
+  })
+  await openMerchantPage(page, emulator, '/orders')
+  await page.keyboard.press('Control+k')
+  const isEarlier = (url: string, body: string | null) =>
+    url.endsWith('/_admin/graphql') && body?.includes('wool*') === true
+  const asked = page.waitForRequest(sent => isEarlier(sent.url(), sent.postData()))
+  await field(page).fill('wool')
+  const earlier = await asked
+  await field(page).fill('towel')
+  await expect(choices(page)).toHaveText([/Linen towel/])
+  const response = page.waitForResponse(received => received.request() === earlier)
+  release()
+  await (await response).finished()
+  // The page has read it by then.
+  await page.evaluate(() => new Promise(done => setTimeout(done, 100)))
+  await expect(choices(page)).toHaveText([/Linen towel/])
+})

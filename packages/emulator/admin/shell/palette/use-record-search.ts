@@ -1,5 +1,5 @@
-import { onScopeDispose, shallowRef, watch } from 'vue'
-import type { Ref, ShallowRef } from 'vue'
+import { computed, onScopeDispose, shallowRef, watch } from 'vue'
+import type { ComputedRef, Ref, ShallowRef } from 'vue'
 import { runOperation } from '../../api/admin-api'
 import { latestData } from '../../api/latest-data'
 import { searchQuery } from '../../lists/search-query'
@@ -13,7 +13,7 @@ const PAUSE_MS = 200
 
 /** Records of the store that match what the user types. */
 export interface RecordSearch {
-  groups: ShallowRef<PaletteGroup[]>
+  groups: ComputedRef<PaletteGroup[]>
   problems: ShallowRef<string[]>
   /** True from a key press to the response. */
   isSearching: ShallowRef<boolean>
@@ -21,13 +21,13 @@ export interface RecordSearch {
 
 /** Searches the records of the store after each pause of the user. */
 export function useRecordSearch(typed: Ref<string>): RecordSearch {
-  const groups = shallowRef<PaletteGroup[]>([])
   const isSearching = shallowRef(false)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const { problems, refresh } = latestData(async () => {
+  const { data, problems, refresh } = latestData(async () => {
     const words = recordQuery(typed.value)
-    groups.value = words === '' ? [] : recordGroups(await findRecords(words))
+    return words === '' ? [] : recordGroups(await findRecords(words))
   })
+  const groups = computed(() => data.value ?? [])
 
   watch(typed, words => {
     clearTimeout(timer)
