@@ -1,4 +1,5 @@
 import type { CallForm } from '../../../src/admin-data/page-data'
+import { wordMatcher } from '../../format/word-matcher'
 
 /** What the user entered, by the name of the field. */
 export type CallValues = Record<string, string | boolean>
@@ -54,12 +55,11 @@ export function searchCalls(
   forms: readonly CallForm[],
   typed: string,
 ): { forms: CallForm[]; presets: CallPreset[] } {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (text: string) => words.every(word => text.toLowerCase().includes(word))
+  const matches = wordMatcher(typed)
   return {
     forms: forms.filter(({ title, summary }) => matches(`${title} ${summary}`)),
     presets:
-      words.length === 0
+      typed.trim() === ''
         ? []
         : forms.flatMap(form =>
             topicPresets(form).filter(({ label }) => matches(`${form.title} ${label}`)),

@@ -1,15 +1,13 @@
 import type { FaultsData } from '../../../src/admin-data/tools-data'
+import { wordMatcher } from '../../format/word-matcher'
 
 /** Keeps the presets that have each word, in their label, hint, or group. */
 export function searchPresets(groups: FaultsData['groups'], typed: string): FaultsData['groups'] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = wordMatcher(typed)
   return groups
     .map(group => ({
       ...group,
-      faults: group.faults.filter(({ label, hint }) => {
-        const text = `${group.title} ${label} ${hint}`.toLowerCase()
-        return words.every(word => text.includes(word))
-      }),
+      faults: group.faults.filter(({ label, hint }) => matches(`${group.title} ${label} ${hint}`)),
     }))
     .filter(({ faults }) => faults.length > 0)
 }

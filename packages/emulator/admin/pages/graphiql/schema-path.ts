@@ -40,6 +40,11 @@ export function rootType(
   return schema.getRootType(type) ?? undefined
 }
 
+/** Lists the fields of a type; a union and a leaf have none. */
+export function fieldsOf(type: GraphQLNamedType | undefined): GraphQLField<unknown, unknown>[] {
+  return isCompositeType(type) && !isUnionType(type) ? Object.values(type.getFields()) : []
+}
+
 /** Returns the field of a type; undefined if it has none of that name. */
 export function fieldOf(
   type: GraphQLNamedType | undefined,
@@ -74,10 +79,9 @@ export function typeAt(
 /** Lists the fields of the type at a path, and the members of an abstract one. */
 export function stepsAt(schema: GraphQLSchema, path: SchemaPath): SchemaStep[] {
   const type = typeAt(schema, path)
-  const fields = isCompositeType(type) && !isUnionType(type) ? Object.values(type.getFields()) : []
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : []
   return [
-    ...fields.map(field => ({
+    ...fieldsOf(type).map(field => ({
       name: field.name,
       type: String(field.type),
       description: field.description ?? '',

@@ -1,6 +1,6 @@
 import { getNamedType, isCompositeType, isLeafType, isRequiredArgument, Kind } from 'graphql'
 import type { FieldNode, GraphQLField, GraphQLNamedType, SelectionSetNode } from 'graphql'
-import { fieldOf } from './schema-path'
+import { fieldOf, fieldsOf } from './schema-path'
 
 /** Fields that a user error has. */
 const ERROR_FIELDS = ['field', 'message']
@@ -32,10 +32,6 @@ export function starterFields(type: GraphQLNamedType): SelectionSetNode {
 /** A field that needs no arguments. */
 function isFree({ args, deprecationReason }: GraphQLField<unknown, unknown>): boolean {
   return deprecationReason == null && !args.some(isRequiredArgument)
-}
-
-function fieldsOf(type: GraphQLNamedType): GraphQLField<unknown, unknown>[] {
-  return 'getFields' in type && isCompositeType(type) ? Object.values(type.getFields()) : []
 }
 
 function fieldNode({ name, type }: GraphQLField<unknown, unknown>): FieldNode {

@@ -1,4 +1,5 @@
 import type { IconName } from '../../../src/admin-data/icon'
+import { wordMatcher } from '../../format/word-matcher'
 
 /** One choice of the command palette. */
 export interface PaletteEntry {
@@ -26,14 +27,11 @@ export interface PaletteGroup {
 
 /** Keeps the choices that have each word, and the groups that have choices. */
 export function filterGroups(groups: readonly PaletteGroup[], typed: string): PaletteGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = wordMatcher(typed)
   return groups
     .map(({ heading, entries }) => ({
       heading,
-      entries: entries.filter(entry => {
-        const text = `${heading} ${entry.detail ?? ''} ${entry.label}`.toLowerCase()
-        return words.every(word => text.includes(word))
-      }),
+      entries: entries.filter(({ detail = '', label }) => matches(`${heading} ${detail} ${label}`)),
     }))
     .filter(({ entries }) => entries.length > 0)
 }
