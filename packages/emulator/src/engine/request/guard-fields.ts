@@ -1,5 +1,6 @@
 import type { GraphQLFieldResolver, GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
 import { accessDenied, badRequest, invalidFieldArguments, unapprovedData } from './execution-errors'
+import { checkIdTypes } from './id-types'
 import { checkInput } from './input-rules'
 import type { RequestRules } from './request-rules'
 
@@ -49,6 +50,7 @@ export function guardFields<Source, Context>(
       throw badRequest(
         'The @idempotent directive is required for this mutation but was not provided.',
       )
+    checkIdTypes(args, info)
     return resolve(source, args, context, info)
   }
 }

@@ -12,6 +12,7 @@ import type { BilledShop } from './billed-shop'
 import { readView } from '../read-view'
 
 const SUBSCRIPTION = 'gid://shopify/AppSubscription/1'
+const UNKNOWN_ITEM = 'gid://shopify/AppSubscriptionLineItem/7?v=1&index=0'
 const RECURRING_ITEM = 'gid://shopify/AppSubscriptionLineItem/1?v=1&index=0'
 const ITEM = 'gid://shopify/AppSubscriptionLineItem/1?v=1&index=1'
 
@@ -154,8 +155,8 @@ describe('a usage record', () => {
       'Line item with usage pricing does not exist',
     ],
     [
-      'of the subscription itself',
-      { id: SUBSCRIPTION },
+      'of a line item that does not exist',
+      { id: UNKNOWN_ITEM },
       ['subscriptionLineItemId'],
       'Line item with usage pricing does not exist',
     ],

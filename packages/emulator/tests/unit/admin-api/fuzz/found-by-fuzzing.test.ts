@@ -51,14 +51,14 @@ describe('operations that failed inside', () => {
   it('only a catalog is the catalog of a publication', async () => {
     expect(
       await admin.ask(
-        'mutation { publicationCreate(input: { catalogId: "gid://shopify/Product/1001" }) { publication { catalog { id } } userErrors { code message } } }',
+        'mutation { publicationCreate(input: { catalogId: "gid://shopify/MarketCatalog/7" }) { publication { catalog { id } } userErrors { code message } } }',
       ),
     ).toEqual({
       publication: null,
       userErrors: [
         {
           code: 'CATALOG_NOT_FOUND',
-          message: 'A catalog was not found for id= gid://shopify/Product/1001.',
+          message: 'A catalog was not found for id= gid://shopify/MarketCatalog/7.',
         },
       ],
     })
