@@ -1,4 +1,12 @@
-import { getNamedType, isCompositeType, isInterfaceType, isObjectType, Kind } from 'graphql'
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+} from 'graphql'
 import type {
   DocumentNode,
   FieldNode,
@@ -16,8 +24,14 @@ export interface Measure {
   depth: number
   /** Whether the field `id` is selected under its own name. */
   selectsId: boolean
-  /** The first connection inside a node that does not select its `id`. */
+  /** The first connection whose nodes have connections, and do not select their `id`. */
   orphan: string | undefined
+  /** Whether the node of this connection is one of those. */
+  isOrphan: boolean
+  /** Names of the connections that select `nodes`. */
+  flat: readonly string[]
+  /** Whether a connection is inside a list. */
+  listed: boolean
 }
 
 /** Measures the connections of a valid operation. */
@@ -84,15 +98,36 @@ class MeasureWalk {
         connections: inner.connections + 1,
         depth: inner.depth + 1,
         selectsId: false,
-        orphan: inner.orphan,
+        orphan: inner.orphan ?? (inner.isOrphan ? name : undefined),
+        isOrphan: false,
+        flat: selectsNodes(node.selectionSet) ? [name, ...inner.flat] : inner.flat,
       }
     const isNode = name === 'nodes' || (name === 'node' && parent.name.endsWith('Edge'))
-    const orphan = isNode && inner.depth > 0 && !inner.selectsId ? type.name : undefined
-    return { ...inner, selectsId: false, orphan: inner.orphan ?? orphan }
+    const isList = isListType(getNullableType(field.type)) && name !== 'edges' && name !== 'nodes'
+    return {
+      ...inner,
+      selectsId: false,
+      isOrphan: inner.isOrphan || (isNode && inner.depth > 0 && !inner.selectsId),
+      listed: inner.listed || (isList && inner.connections > 0),
+    }
   }
 }
 
-const NOTHING: Measure = { connections: 0, depth: 0, selectsId: false, orphan: undefined }
+function selectsNodes({ selections }: SelectionSetNode): boolean {
+  return selections.some(
+    selection => selection.kind === Kind.FIELD && selection.name.value === 'nodes',
+  )
+}
+
+const NOTHING: Measure = {
+  connections: 0,
+  depth: 0,
+  selectsId: false,
+  orphan: undefined,
+  isOrphan: false,
+  flat: [],
+  listed: false,
+}
 
 function sum(left: Measure, right: Measure): Measure {
   return {
@@ -100,5 +135,8 @@ function sum(left: Measure, right: Measure): Measure {
     depth: Math.max(left.depth, right.depth),
     selectsId: left.selectsId || right.selectsId,
     orphan: left.orphan ?? right.orphan,
+    isOrphan: left.isOrphan || right.isOrphan,
+    flat: [...left.flat, ...right.flat],
+    listed: left.listed || right.listed,
   }
 }

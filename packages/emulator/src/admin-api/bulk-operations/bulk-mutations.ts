@@ -2,7 +2,7 @@ import { loadAdminSchema } from '../../../../facts/schemas/load-schema'
 import { readBulkMutation } from '../../bulk/bulk-mutation-problem'
 import type { BulkMutationProblem } from '../../bulk/bulk-mutation-problem'
 import type { BulkOperation, BulkType } from '../../bulk/bulk-operation'
-import { bulkQueryProblem } from '../../bulk/bulk-query-problem'
+import { bulkQueryProblem, bulkRootProblem } from '../../bulk/bulk-query-problem'
 import { partialResult } from '../../bulk/create-bulk-result'
 import { bulkGid } from '../../bulk/finish-bulk-operation'
 import { readVariables, runBulkMutation } from '../../bulk/run-bulk-mutation'
@@ -54,8 +54,13 @@ export const bulkMutations = {
     const read = readRequest(schema, { query, operationName: undefined, variables: undefined })
     if ('errors' in read)
       return refused(invalidQuery(`Invalid bulk query: ${read.errors[0]?.message}`))
+    const rootProblem = bulkRootProblem(read)
     const problem = bulkQueryProblem(schema, read)
-    if (problem !== undefined) return refused(invalidQuery(problem))
+    const problems = [
+      ...(rootProblem === undefined ? [] : [invalidQuery(rootProblem)]),
+      ...(problem === undefined ? [] : [invalidQuery(problem)]),
+    ]
+    if (problems.length > 0) return refused(...problems)
     return started(
       startBulkOperation({ type: 'QUERY', query }, context, async (_, isPartial) => {
         const outcome = await runBulkQuery(schema, read, context, groupObjects ?? false)
@@ -181,6 +186,6 @@ function started(operation: BulkOperation, { origin }: GraphqlContext) {
   }
 }
 
-function refused(error: BulkMutationProblem) {
-  return { bulkOperation: null, userErrors: [error] }
+function refused(...userErrors: BulkMutationProblem[]) {
+  return { bulkOperation: null, userErrors }
 }

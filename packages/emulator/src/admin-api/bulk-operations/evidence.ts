@@ -27,5 +27,11 @@ export const evidence: DomainEvidence = {
     'is too large (… bytes; maximum is … bytes)': 'recorded',
     'is too long (maximum is … characters)': 'recorded',
     'is too short (minimum is … characters)': 'recorded',
+    "All connection fields in a bulk query must select their contents using 'edges' > 'node', e.g: '… { edges { node {'. Selecting via 'nodes' is not supported. Invalid connection fields: '…'.":
+      'recorded',
+    'Bulk queries cannot contain a top level `node` field.': 'recorded',
+    'Invalid operation type. Only `query` operations are supported.': 'recorded',
+    'Queries that contain a connection field within a list field are not currently supported.':
+      'recorded',
   },
 }

@@ -185,7 +185,7 @@ describe('a bulk mutation', () => {
 
   it('runs at the same time as bulk queries, and five at a time', async () => {
     await admin.ask(
-      'mutation { bulkOperationRunQuery(query: "{ products { nodes { id } } }") { userErrors { message } } }',
+      'mutation { bulkOperationRunQuery(query: "{ products { edges { node { id } } } }") { userErrors { message } } }',
     )
     const path = await upload(line({ title: 'Tealight' }))
     for (let index = 0; index < 5; index++) expect((await run(CREATE, path)).userErrors).toEqual([])

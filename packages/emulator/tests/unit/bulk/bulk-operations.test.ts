@@ -142,7 +142,7 @@ describe('a bulk query', () => {
 
   it('writes the entries of a connection after their parent, whatever size was requested', async () => {
     await run(
-      '{ products(first: 1, query: "vendor:\\"Small Hours\\"") { edges { node { id title featuredMedia { alt } variants(first: 1) { nodes { title price } } } } } }',
+      '{ products(first: 1, query: "vendor:\\"Small Hours\\"") { edges { node { id title featuredMedia { alt } variants(first: 1) { edges { node { title price } } } } } } }',
       undefined,
       true,
     )
@@ -167,7 +167,7 @@ describe('a bulk query', () => {
 
   it('writes the entries of connections last when objects are not grouped', async () => {
     await run(
-      '{ products(query: "vendor:\\"Small Hours\\"") { nodes { id variants { nodes { title } } } } }',
+      '{ products(query: "vendor:\\"Small Hours\\"") { edges { node { id variants { edges { node { title } } } } } } }',
     )
     await control().completeBulkOperation({ shop: DEMO })
     const found = (await lines((await current())?.url ?? null)) as { __parentId?: string }[]
@@ -202,7 +202,7 @@ describe('a bulk query', () => {
 
   it('accepts fragments', async () => {
     await run(
-      'query Export { products { nodes { ...P } } } fragment P on Product { id ...V } fragment V on Product { variants { edges { node { id } } } }',
+      'query Export { products { edges { node { ...P } } } } fragment P on Product { id ...V } fragment V on Product { variants { edges { node { id } } } }',
     )
     await control().completeBulkOperation({ shop: DEMO })
     expect(await current()).toMatchObject({ status: 'COMPLETED', rootObjectCount: '24' })
@@ -232,7 +232,7 @@ describe('a bulk query', () => {
         ],
       },
     })
-    await run('{ products { nodes { id variants { nodes { id } } } } }')
+    await run('{ products { edges { node { id variants { edges { node { id } } } } } } }')
     await control().completeBulkOperation({ shop: DEMO })
     expect(await current()).toMatchObject({ objectCount: '1202', rootObjectCount: '601' })
   })
@@ -316,39 +316,39 @@ describe('a bulk query', () => {
     [`#${'a'.repeat(65_535)}`, 'Query is too large (65536 bytes; maximum is 65535 bytes)'],
     ['{ products {', 'Invalid bulk query: syntax error, unexpected end of file at [1, 12]'],
     [
-      '{ products { nodes { nothing } } }',
+      '{ products { edges { node { nothing } } } }',
       "Invalid bulk query: Field 'nothing' doesn't exist on type 'Product'",
     ],
     [
-      'query A { products { nodes { id } } } query B { products { nodes { id } } }',
+      'query A { products { edges { node { id } } } } query B { products { edges { node { id } } } }',
       'Invalid bulk query: An operation name is required',
     ],
     [
       'mutation { productDelete(input: { id: "gid://shopify/Product/1001" }) { deletedProductId } }',
-      'Bulk operations run queries only.',
+      'Invalid operation type. Only `query` operations are supported.',
     ],
     [
-      'query ($id: String) { products(query: $id) { nodes { id } } }',
+      'query ($id: String) { products(query: $id) { edges { node { id } } } }',
       'Bulk queries cannot have variables.',
     ],
     [
-      '{ node(id: "gid://shopify/Product/1001") { ... on Product { variants { nodes { id } } } } }',
-      'Bulk queries cannot use the top-level field node.',
+      '{ node(id: "gid://shopify/Product/1001") { ... on Product { variants { edges { node { id } } } } } }',
+      'Bulk queries cannot contain a top level `node` field.',
     ],
     [
-      `{ ${[1, 2, 3, 4, 5, 6].map(index => `p${index}: products { nodes { id } }`).join(' ')} }`,
+      `{ ${[1, 2, 3, 4, 5, 6].map(index => `p${index}: products { edges { node { id } } }`).join(' ')} }`,
       'Bulk queries cannot contain more than 5 connections.',
     ],
     [
-      '{ products { nodes { title variants { nodes { id } } } } }',
-      "The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': Product.",
+      '{ products { edges { node { title variants { edges { node { id } } } } } } }',
+      "The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': products.",
     ],
     [
-      '{ products { edges { node { key: id ...V } } } } fragment V on Product { variants { nodes { id } } }',
-      "The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': Product.",
+      '{ products { edges { node { key: id ...V } } } } fragment V on Product { variants { edges { node { id } } } }',
+      "The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': products.",
     ],
     [
-      '{ currentAppInstallation { allSubscriptions { nodes { id lineItems { usageRecords { nodes { id subscriptionLineItem { usageRecords { nodes { id } } } } } } } } } }',
+      '{ currentAppInstallation { allSubscriptions { edges { node { id lineItems { usageRecords { edges { node { id subscriptionLineItem { usageRecords { edges { node { id } } } } } } } } } } } } }',
       'Bulk queries cannot contain connections with a nesting depth greater than 2.',
     ],
   ])('is refused: %.200s', async (query, message) => {
@@ -366,8 +366,11 @@ describe('a bulk query', () => {
     ).join('\n')
     const took = await cpuTimeOf(async () =>
       expect(
-        (await run(`{ ...F0 }\n${bomb}\nfragment F400 on QueryRoot { products { nodes { id } } }`))
-          .userErrors,
+        (
+          await run(
+            `{ ...F0 }\n${bomb}\nfragment F400 on QueryRoot { products { edges { node { id } } } }`,
+          )
+        ).userErrors,
       ).toMatchObject([{ message: 'Bulk queries cannot contain more than 5 connections.' }]),
     )
     expect(took).toBeLessThan(5000)
