@@ -50,12 +50,6 @@ export const discountRules: readonly DiscountRule[] = [
   {
     field: ['title'],
     code: 'INVALID',
-    message: ({ method }) => (method === 'Code' ? "can't be blank" : "Title can't be blank."),
-    fails: checked => isApp(checked) && isTitleBlank(checked),
-  },
-  {
-    field: ['title'],
-    code: 'INVALID',
     message: `is too long (maximum is ${MAX_LENGTH} characters)`,
     fails: checked => isApp(checked) && isTitleLong(checked),
   },
@@ -63,8 +57,8 @@ export const discountRules: readonly DiscountRule[] = [
     field: ['code'],
     code: 'BLANK',
     message: "Code can't be blank",
-    fails: ({ method, input, discount }) =>
-      method === 'Code' && !discount && typeof input.code !== 'string',
+    fails: ({ method, kind, input, discount }) =>
+      method === 'Code' && kind !== 'App' && !discount && typeof input.code !== 'string',
   },
   {
     field: ['code'],
@@ -93,8 +87,8 @@ export const discountRules: readonly DiscountRule[] = [
     field: ['startsAt'],
     code: 'BLANK',
     message: "Starts at can't be blank",
-    fails: ({ input, discount }) =>
-      input.startsAt === null || (input.startsAt === undefined && !discount),
+    fails: ({ kind, input, discount }) =>
+      kind !== 'App' && (input.startsAt === undefined ? !discount : input.startsAt === null),
   },
   {
     field: ['endsAt'],

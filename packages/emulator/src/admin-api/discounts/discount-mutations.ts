@@ -14,6 +14,7 @@ import type { DiscountInput } from './discount-input'
 import { codesOf, findDiscount } from './discount-records'
 import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
 import { discountWebhook, redeemCodeWebhook } from './discount-webhook'
+import { inputStageRules } from './input-stage'
 import { referenceErrors } from './reference-errors'
 import { refuseOverlaps } from './selection-overlap'
 import { valueRules } from './value-checks'
@@ -93,14 +94,21 @@ function updateMutation(method: DiscountMethod, kind: DiscountKind): Mutation<Wr
 function inputErrors(checked: CheckedDiscount, context: MutationContext) {
   refuseOverlaps(checked.input)
   const argument = ARGUMENTS[checked.method][checked.kind]
-  const rules = [...valueRules, ...discountRules].map(rule => underArgument(rule, argument))
-  return [
-    ...brokenRules(rules, checked, context),
-    ...referenceErrors(context, checked.input).map(error => ({
-      ...error,
-      field: [argument, ...(error.field ?? [])],
-    })),
-  ]
+  const broken = (rules: readonly DiscountRule[]) =>
+    brokenRules(
+      rules.map(rule => underArgument(rule, argument)),
+      checked,
+      context,
+    )
+  const early = broken(inputStageRules)
+  if (early.length > 0) return early
+  const own = broken([...valueRules, ...discountRules])
+  // Assumed: what the input refers to is read after its values are checked.
+  if (own.length > 0) return own
+  return referenceErrors(context, checked.input).map(error => ({
+    ...error,
+    field: [argument, ...(error.field ?? [])],
+  }))
 }
 
 function underArgument(

@@ -3,6 +3,7 @@ import type { DiscountRule } from './discount-checks'
 const MAX_INT = 2_147_483_647
 const MAX_SUBTOTAL = '1000000000000000000'
 const MAX_RATIO = 100_000
+const OUTSIDE_RANGE = 'Value must be between 0.0 and 1.0'
 
 const SUBTOTAL = ['minimumRequirement', 'subtotal', 'greaterThanOrEqualToSubtotal'] as const
 const QUANTITY = ['minimumRequirement', 'quantity', 'greaterThanOrEqualToQuantity'] as const
@@ -18,6 +19,33 @@ export const valueRules: readonly DiscountRule[] = [
     fails: ({ kind, input }) =>
       kind === 'Basic' && Boolean(input.customerGets?.value?.discountOnQuantity),
   },
+  ...(['percentage', 'discountAmount'] as const).map((name): DiscountRule => ({
+    field: ['customerGets', 'value', name],
+    code: 'INVALID',
+    message: 'Only discountOnQuantity permitted with bxgy discounts.',
+    fails: ({ kind, input }) => kind === 'Bxgy' && hasValue(input.customerGets?.value?.[name]),
+  })),
+  {
+    field: GETS_QUANTITY,
+    code: 'BLANK',
+    message: 'Quantity cannot be blank.',
+    fails: ({ kind, method, input }) => {
+      const value = input.customerGets?.value
+      return (
+        kind === 'Bxgy' &&
+        method === 'Code' &&
+        Boolean(value) &&
+        !value?.discountOnQuantity?.quantity
+      )
+    },
+  },
+  ...(['appliesOnOneTimePurchase', 'appliesOnSubscription'] as const).map((name): DiscountRule => ({
+    field: ['customerGets', name],
+    code: 'INVALID',
+    message: ({ method }) =>
+      `This field is not supported by ${method === 'Code' ? '' : 'automatic '}bxgy discounts.`,
+    fails: ({ kind, input }) => kind === 'Bxgy' && hasValue(input.customerGets?.[name]),
+  })),
   {
     field: ['customerGets', 'value'],
     code: 'BLANK',
@@ -40,10 +68,25 @@ export const valueRules: readonly DiscountRule[] = [
     message: "Items in 'customer get' cannot be set to all",
     fails: ({ kind, input }) => kind === 'Bxgy' && Boolean(input.customerGets?.items?.all),
   },
+  {
+    // An automatic discount has to take something off; a code may take nothing off.
+    field: ['customerGets', 'value', 'percentage'],
+    code: 'VALUE_OUTSIDE_RANGE',
+    message: OUTSIDE_RANGE,
+    fails: ({ method, input }) =>
+      method === 'Automatic' && input.customerGets?.value?.percentage === 0,
+  },
   outsideRange(
     ['customerGets', 'value', 'percentage'],
     ({ input }) => input.customerGets?.value?.percentage,
   ),
+  {
+    field: ['customerGets', 'value', 'discountAmount', 'amount'],
+    code: 'GREATER_THAN',
+    message: 'Value must be less than 0',
+    fails: ({ method, input }) =>
+      method === 'Automatic' && Number(input.customerGets?.value?.discountAmount?.amount ?? 1) <= 0,
+  },
   outsideRange(
     ['customerGets', 'value', 'discountOnQuantity', 'effect', 'percentage'],
     ({ input }) => input.customerGets?.value?.discountOnQuantity?.effect?.percentage,
@@ -53,7 +96,8 @@ export const valueRules: readonly DiscountRule[] = [
     field: ['customerGets', 'value', 'discountAmount', 'amount'],
     code: 'LESS_THAN_OR_EQUAL_TO',
     message: 'Value must be less than or equal to 0',
-    fails: ({ input }) => Number(input.customerGets?.value?.discountAmount?.amount ?? 0) < 0,
+    fails: ({ method, input }) =>
+      method === 'Code' && Number(input.customerGets?.value?.discountAmount?.amount ?? 0) < 0,
   },
   {
     field: SUBTOTAL,
@@ -145,7 +189,7 @@ function outsideRange(
   return {
     field,
     code: 'VALUE_OUTSIDE_RANGE',
-    message: 'Value must be between 0.0 and 1.0',
+    message: OUTSIDE_RANGE,
     fails: checked => {
       const percentage = read(checked) ?? 0
       return percentage < 0 || percentage > 1
@@ -161,6 +205,6 @@ function hasBothMinimums({ input }: Parameters<DiscountRule['fails']>[0]): boole
   )
 }
 
-function hasValue(value: number | string | null | undefined): boolean {
+function hasValue(value: unknown): boolean {
   return value !== null && value !== undefined
 }
