@@ -75,7 +75,19 @@ export const CREATE_RULES: readonly Check<CollectionInput>[] = [
 
 /** Rules of a change of a collection. */
 export const UPDATE_RULES: readonly Check<CollectionInput>[] = [
-  collectionMissing(({ id }) => id),
+  collectionMissing(({ id }) => id, { field: null }),
+  {
+    field: ['id'],
+    message: 'Cannot update rule set of a custom collection',
+    fails: ({ id, ruleSet }, { store }) =>
+      Boolean(ruleSet) && store.records.table(COLLECTIONS).get(id)?.ruleSet === null,
+    isFinal: true,
+  },
+  {
+    field: ['ruleSet', 'rules'],
+    message: 'Rules cannot be an empty set',
+    fails: ({ ruleSet }) => ruleSet?.rules?.length === 0,
+  },
   {
     field: ['title'],
     message: "Title can't be blank",
@@ -91,7 +103,7 @@ export const UPDATE_RULES: readonly Check<CollectionInput>[] = [
  */
 export function collectionMissing<Args>(
   idOf: (args: Args) => string | null | undefined,
-  options: { field?: readonly string[]; message?: string; code?: string } = {},
+  options: { field?: readonly string[] | null; message?: string; code?: string } = {},
 ): Check<Args> {
   return {
     field: ['id'],

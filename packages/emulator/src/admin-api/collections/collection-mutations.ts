@@ -68,7 +68,9 @@ export const collectionMutations: Mutations = {
       return { collection, job: isMatched === null ? null : startJob(context) }
     },
     refused: (args, { store }) => ({
-      collection: store.records.table(COLLECTIONS).get(inputOf(args).id) ?? null,
+      collection: inputOf(args).ruleSet
+        ? null
+        : (store.records.table(COLLECTIONS).get(inputOf(args).id) ?? null),
     }),
   }),
 

@@ -30,5 +30,6 @@ export const evidence: DomainEvidence = {
     "Title can't be blank": 'recorded',
     'Title is too long (maximum is … characters)': 'recorded',
     'id cannot be specified on collection creation': 'recorded',
+    'Cannot update rule set of a custom collection': 'recorded',
   },
 }

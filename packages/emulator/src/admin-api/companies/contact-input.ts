@@ -41,6 +41,5 @@ export function contactErrors(
     ...errors,
     ...lengthErrors(input.firstName ?? '', [...path, 'firstName'], 'First name'),
     ...lengthErrors(input.lastName ?? '', [...path, 'lastName'], 'Last name'),
-    ...lengthErrors(input.title ?? '', [...path, 'title'], 'Title'),
   ]
 }

@@ -43,7 +43,8 @@ export function locationErrors(
   if (billingSameAsShipping && !shippingAddress) return [invalidInput([...path, 'shippingAddress'])]
   if (taxExempt === null) return [invalidInput([...path, 'taxExempt'])]
   return [
-    ...locationFieldErrors(context, input, path),
+    // A blank name of a new location is a missing one.
+    ...locationFieldErrors(context, { ...input, name: input.name?.trim() || null }, path),
     ...(shippingAddress ? companyAddressErrors(shippingAddress, [...path, 'shippingAddress']) : []),
     ...(billingAddress ? companyAddressErrors(billingAddress, [...path, 'billingAddress']) : []),
   ]

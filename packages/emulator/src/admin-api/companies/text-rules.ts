@@ -39,7 +39,9 @@ export function namedErrors(
 ): MutationError[] {
   return [
     ...(typeof name === 'string' ? nameErrors(name, [...path, 'name']) : []),
-    ...(typeof note === 'string' ? noteErrors(note, [...path, 'note']) : []),
+    ...(typeof note === 'string'
+      ? lengthErrors(note, [...path, 'notes'], 'Notes', MAX_NOTE_LENGTH)
+      : []),
     ...(externalId ? externalIdErrors(externalId, [...path, 'externalId'], isTaken) : []),
   ]
 }
@@ -49,13 +51,6 @@ function nameErrors(name: string, field: readonly string[]): MutationError[] {
   return [
     ...lengthErrors(name, field, 'Name', MAX_NAME_LENGTH),
     ...(TAG.test(name) ? [{ field, message: 'Name contains HTML tags', code: 'INVALID' }] : []),
-  ]
-}
-
-function noteErrors(note: string, field: readonly string[]): MutationError[] {
-  return [
-    ...lengthErrors(note, field, 'Notes', MAX_NOTE_LENGTH),
-    ...(TAG.test(note) ? [{ field, message: 'Notes contains HTML tags', code: 'INVALID' }] : []),
   ]
 }
 

@@ -97,7 +97,7 @@ function exemptionMutation(
   next: (before: readonly string[], given: readonly string[]) => readonly string[],
 ): Mutation<ExemptionArgs> {
   return defineMutation<ExemptionArgs>({
-    checks: [exists('Customer does not exist')],
+    checks: [exists('Customer does not exist.')],
     topics: ['customers/update'],
     run: (args, context) => {
       const before = customerOf(args, context)?.taxExemptions ?? []

@@ -2,6 +2,7 @@ import { idNumber } from '../../engine/records/global-id'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
+import { isBlank } from '../../engine/records/is-blank'
 import { awaitsGiftCard } from '../gift-cards/gift-card-records'
 import { ORDERS } from '../orders/order-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
@@ -32,6 +33,18 @@ export const customerMutations: Domain = {
         nestedId('addresses', 'address'),
         nestedId('metafields', 'metafield'),
         ...customerRules(readNew),
+        {
+          field: ['emailMarketingConsent'],
+          message: 'An email address is required to set the email marketing consent state.',
+          fails: ({ input }) => Boolean(input.emailMarketingConsent) && isBlank(input.email),
+          isFinal: true,
+        },
+        {
+          field: ['smsMarketingConsent'],
+          message: 'A phone number is required to set the SMS consent state.',
+          fails: ({ input }) => Boolean(input.smsMarketingConsent) && isBlank(input.phone),
+          isFinal: true,
+        },
         levelRule('emailMarketingConsent'),
         levelRule('smsMarketingConsent'),
       ],
@@ -78,7 +91,7 @@ export const customerMutations: Domain = {
         customerExists(['id'], "Customer can't be found", ({ input }) => input.id),
         {
           field: ['id'],
-          message: "Customer can't be deleted because they have associated orders",
+          message: 'Customer can’t be deleted because they have associated orders',
           fails: ({ input }, { store }) =>
             store.records.table(ORDERS).lookUp('customer', input.id).length > 0,
         },

@@ -61,5 +61,9 @@ export const evidence: DomainEvidence = {
     'The input field corresponding to the identifier is required.': 'recorded',
     'To update …, please use the … Mutation instead': 'recorded',
     '… is too long (maximum is … characters)': 'recorded',
+    'A phone number is required to set the SMS consent state.': 'recorded',
+    'An email address is required to set the email marketing consent state.': 'recorded',
+    'Customer can’t be deleted because they have associated orders': 'recorded',
+    'Customer does not exist.': 'recorded',
   },
 }

@@ -14,7 +14,7 @@ interface UploadInput {
 
 /** Names of the resources whose size the platform needs before the upload. */
 const SIZED_RESOURCES: Readonly<Record<string, string>> = {
-  MODEL_3D: 'model 3d',
+  MODEL_3D: '3D model',
   VIDEO: 'video',
 }
 

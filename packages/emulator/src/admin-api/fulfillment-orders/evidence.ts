@@ -36,7 +36,7 @@ export const evidence: DomainEvidence = {
     'Invalid fulfillment_order_id provided …': 'recorded',
     'The fulfillment order is not in a splittable state.': 'recorded',
     "The fulfillment order's assigned fulfillment service must be of api type": 'recorded',
-    'The fulfillment orders could not be found.': 'documented',
+    'Fulfillment orders could not be found.': 'recorded',
     'The handle provided for the fulfillment hold is already in use by this app for another hold on this fulfillment order.':
       'recorded',
     'The maximum number of fulfillment holds for this fulfillment order has been reached for this app. An app can only have up to … holds on a single fulfillment order at any one time.':

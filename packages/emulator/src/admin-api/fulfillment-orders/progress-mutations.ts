@@ -133,9 +133,8 @@ export const progressMutations: Mutations = {
   fulfillmentOrdersSetFulfillmentDeadline: defineMutation({
     checks: [
       {
-        field: ['fulfillmentOrderIds'],
-        code: 'FULFILLMENT_ORDERS_NOT_FOUND',
-        message: 'The fulfillment orders could not be found.',
+        field: null,
+        message: 'Fulfillment orders could not be found.',
         fails: ({ fulfillmentOrderIds }, { store }) =>
           fulfillmentOrderIds.some(id => !store.records.table(FULFILLMENT_ORDERS).get(id)),
       },

@@ -18,5 +18,6 @@ export const evidence: DomainEvidence = {
     'Name cannot begin with a whitespace character': 'recorded',
     'Name cannot end with a whitespace character': 'recorded',
     'Name has already been taken': 'recorded',
+    'Name is reserved': 'recorded',
   },
 }

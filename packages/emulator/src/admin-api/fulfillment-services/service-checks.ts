@@ -24,6 +24,8 @@ export interface DeleteArgs {
 }
 
 const MAX_NAME_LENGTH = 255
+/** Names of services of the platform itself. */
+const RESERVED_NAMES: ReadonlySet<string> = new Set(['amazon', 'gift_card', 'manual', 'shopify'])
 
 const SERVICE_MISSING: Check<{ id: string }> = {
   field: ['id'],
@@ -62,6 +64,11 @@ function fieldRules<Args extends ServiceFields & { id?: string }>(): Check<Args>
       field: ['name'],
       message: `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`,
       fails: ({ name }) => (name ?? '').length > MAX_NAME_LENGTH,
+    },
+    {
+      field: ['name'],
+      message: 'Name is reserved',
+      fails: ({ name }) => RESERVED_NAMES.has((name ?? '').toLowerCase()),
     },
     {
       field: ['name'],

@@ -28,7 +28,7 @@ export const evidence: DomainEvidence = {
     "Can't delete the only region in a market.": 'documented',
     "Can't delete the primary market.": 'documented',
     'Inclusive pricing cannot be added to a market with the specified condition types.': 'recorded',
-    'Invalid combination of status and enabled.': 'documented',
+    'Invalid status and enabled combination.': 'recorded',
     'Key … is not a valid market localizable field': 'recorded',
     'Market Localizable content is invalid': 'recorded',
     'Market does not exist': 'recorded',

@@ -33,11 +33,11 @@ export function fieldErrors(
     refuse('handle', 'TAKEN', 'Handle has already been taken')
   const { status, enabled } = input
   if (status && typeof enabled === 'boolean' && (status === 'ACTIVE') !== enabled)
-    refuse(
-      'status',
-      'INVALID_STATUS_AND_ENABLED_COMBINATION',
-      'Invalid combination of status and enabled.',
-    )
+    errors.push({
+      field: ['input'],
+      code: 'INVALID_STATUS_AND_ENABLED_COMBINATION',
+      message: 'Invalid status and enabled combination.',
+    })
   return errors
 }
 

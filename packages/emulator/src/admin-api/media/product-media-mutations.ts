@@ -6,14 +6,13 @@ import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import { isFileUrl } from '../files/file-types'
 import { PRODUCT_ID_UNKNOWN } from '../products/product-exists'
 import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
 import { PRODUCTS } from '../products/product-records'
 import { fileStatus } from './image-node'
 import { findMedia, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
-import { addMedia, removeMediaOf } from './write-media'
+import { addMedia, removeMediaOf, sourceErrors } from './write-media'
 
 /** The roots that change the media of a product. */
 export const productMediaMutations: Mutations = {
@@ -21,17 +20,7 @@ export const productMediaMutations: Mutations = {
     checks: [PRODUCT_ID_UNKNOWN],
     topics: UPDATE_TOPICS,
     run: ({ productId, media: inputs }, context) => {
-      const userErrors = inputs.flatMap(({ originalSource }, index): MutationError[] =>
-        isFileUrl(originalSource)
-          ? []
-          : [
-              {
-                field: ['media', String(index), 'originalSource'],
-                code: 'INVALID',
-                message: 'Image URL is invalid',
-              },
-            ],
-      )
+      const userErrors = sourceErrors(inputs)
       if (userErrors.length > 0)
         return { media: [], product: findProduct(context, productId), userErrors }
       const media = addMedia(context, { id: productId }, inputs)

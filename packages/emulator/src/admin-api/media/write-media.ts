@@ -1,8 +1,9 @@
 import type { CreateMediaInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
-import { contentTypeOf, filenameOf } from '../files/file-types'
+import { contentTypeOf, filenameOf, isFileUrl } from '../files/file-types'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { MEDIA_TYPES, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
@@ -28,6 +29,21 @@ export function addMedia(
   if (product && created.length > 0)
     products.update(id, { mediaIds: [...product.mediaIds, ...created.map(media => media.id)] })
   return created
+}
+
+/** Lists the errors of the addresses of new media. */
+export function sourceErrors(media: readonly MediaInput[]): MutationError[] {
+  return media.flatMap(({ originalSource }, index) =>
+    isFileUrl(originalSource)
+      ? []
+      : [
+          {
+            field: ['media', String(index), 'originalSource'],
+            code: 'INVALID',
+            message: 'Image URL is invalid',
+          },
+        ],
+  )
 }
 
 /** Removes media from a product and its variants. The files stay. */

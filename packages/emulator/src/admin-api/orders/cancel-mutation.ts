@@ -46,15 +46,15 @@ export const cancelMutation: Domain = {
           isFinal: true,
         },
         {
-          field: ['refundMethod'],
+          field: ['refund'],
           code: 'INVALID',
-          message: 'Refund and refundMethod cannot both be present',
+          message: 'Only one of the arguments `refund` or `refund_method` is allowed.',
           fails: ({ refund, refundMethod }) => typeof refund === 'boolean' && Boolean(refundMethod),
         },
         {
           field: ['staffNote'],
           code: 'INVALID',
-          message: `Staff note is too long (maximum is ${MAX_NOTE_LENGTH} characters)`,
+          message: `Staff note is too long. Maximum length is ${MAX_NOTE_LENGTH} characters.`,
           fails: ({ staffNote }) => (staffNote?.length ?? 0) > MAX_NOTE_LENGTH,
         },
       ],

@@ -69,5 +69,7 @@ export const evidence: DomainEvidence = {
     'Transactions require a parent_id associated with the order': 'recorded',
     'Unable to find parent transaction': 'recorded',
     abandonment_not_found: 'recorded',
+    'Only one of the arguments `refund` or `refund_method` is allowed.': 'recorded',
+    'Staff note is too long. Maximum length is … characters.': 'recorded',
   },
 }

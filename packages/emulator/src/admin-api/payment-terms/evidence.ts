@@ -12,5 +12,6 @@ export const evidence: DomainEvidence = {
   texts: {
     'Cannot create payment terms on an Order that has already been paid in full.': 'recorded',
     'Could not find payment terms.': 'recorded',
+    'Cannot create payment terms with multiple payment schedules.': 'recorded',
   },
 }

@@ -28,6 +28,7 @@ export const termsMutations: Mutations = {
           !store.records.table(DRAFT_ORDERS).get(referenceId),
         isFinal: true,
       },
+      singleSchedule(CREATION, ({ paymentTermsAttributes }) => paymentTermsAttributes),
       templateExists(CREATION, ({ paymentTermsAttributes }) => paymentTermsAttributes),
       ownerIsUnpaid(CREATION, ({ referenceId }) => referenceId),
     ],
@@ -48,6 +49,7 @@ export const termsMutations: Mutations = {
         fails: ({ input }, context) => !termsBy(context, input.paymentTermsId),
         isFinal: true,
       },
+      singleSchedule(UPDATE, ({ input }) => input.paymentTermsAttributes),
       templateExists(UPDATE, ({ input }) => input.paymentTermsAttributes),
       ownerIsUnpaid(
         UPDATE,
@@ -106,6 +108,19 @@ function termsBy({ store }: GraphqlContext, id: string) {
 }
 
 /** A missing template keeps the one that the terms have. */
+function singleSchedule<Args>(
+  code: string,
+  read: (args: Args) => TermsInput | null | undefined,
+): Check<Args> {
+  return {
+    field: null,
+    code,
+    message: 'Cannot create payment terms with multiple payment schedules.',
+    fails: args => (read(args)?.paymentSchedules ?? []).length > 1,
+    isFinal: true,
+  }
+}
+
 function templateExists<Args>(code: string, inputOf: (args: Args) => TermsInput): Check<Args> {
   return {
     field: null,

@@ -3,6 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { addMedia } from '../media/write-media'
 import type { MediaInput } from '../media/write-media'
+import { bulkCostErrors } from './item-cost'
 import { placeValues } from './option-values'
 import { mediaOf, variantsOf } from './product-fields'
 import { PRODUCTS, VARIANTS } from './product-records'
@@ -142,6 +143,8 @@ function writeInput(
         },
       ],
     }
+  const costErrors = bulkCostErrors(input, path)
+  if (costErrors.length > 0) return { errors: costErrors }
   const mediaId = input.mediaId ?? mediaWithSource(variant, input.mediaSrc ?? [], context)
   const written = writeVariant(
     context,

@@ -101,5 +101,6 @@ export const evidence: DomainEvidence = {
     'You need to add option values for …': 'recorded',
     "… '…' does not exist.": 'recorded',
     '… is too long (maximum is … characters)': 'recorded',
+    'Cost per item …': 'recorded',
   },
 }

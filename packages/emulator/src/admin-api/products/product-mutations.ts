@@ -1,7 +1,7 @@
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
-import { addMedia } from '../media/write-media'
+import { addMedia, sourceErrors } from '../media/write-media'
 import type { MediaInput } from '../media/write-media'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { MetafieldInput } from '../metafields/set-metafields'
@@ -51,6 +51,7 @@ export const productMutations: Domain = {
   mutations: {
     productCreate: defineMutation({
       checks: CREATE_RULES.map(check => onInput('productCreate', check)),
+      errors: ({ media }) => sourceErrors(media ?? []),
       topics: CREATE_TOPICS,
       run: (args, context) => {
         const input = inputOf(args)
@@ -79,6 +80,7 @@ export const productMutations: Domain = {
 
     productUpdate: defineMutation({
       checks: [PRODUCT_MISSING, ...PRODUCT_RULES].map(check => onInput('productUpdate', check)),
+      errors: ({ media }) => sourceErrors(media ?? []),
       topics: UPDATE_TOPICS,
       run: (args, context) => {
         const input = inputOf(args)

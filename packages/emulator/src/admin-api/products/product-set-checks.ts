@@ -3,6 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import { brokenRules } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
+import { setCostErrors } from './item-cost'
 import { MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
 import { UNSUPPORTED_NAME } from './option-checks'
 import type { ProductIdentifier } from './find-product'
@@ -23,7 +24,11 @@ export function setErrors(checked: CheckedSet, context: GraphqlContext): Mutatio
   const error = targetError(checked) ?? listError(checked.input)
   if (error) return [error]
   const { input, known } = checked
-  return [...fieldErrors(input, known, context), ...optionErrors(input.productOptions ?? [])]
+  return [
+    ...fieldErrors(input, known, context),
+    ...optionErrors(input.productOptions ?? []),
+    ...setCostErrors(input.variants ?? []),
+  ]
 }
 
 function targetError({ identifier, input, known }: CheckedSet): MutationError | undefined {

@@ -15,8 +15,19 @@ export interface CheckedSearch {
 
 const MAX_NAME_LENGTH = 40
 
-/** Names that views of the admin have. */
-const RESERVED_NAMES: ReadonlySet<string> = new Set([nameKey('PRODUCT', 'All products')])
+/**
+ * Names of the view of everything in the admin, in lower case, by type of resource. Recorded, other
+ * than that of discounts, which is assumed.
+ */
+const RESERVED_NAMES: Readonly<Record<string, string>> = {
+  COLLECTION: 'all collections',
+  DISCOUNT_REDEEM_CODE: 'all codes',
+  DRAFT_ORDER: 'all drafts',
+  FILE: 'all files',
+  ORDER: 'all',
+  PRICE_RULE: 'all discounts',
+  PRODUCT: 'all products',
+}
 
 /** Filters of products that searches of the API do not have. */
 const OTHER_PRODUCT_FILTERS: ReadonlySet<string> = new Set(['error_feedback', 'default'])
@@ -37,7 +48,8 @@ export function nameErrors(
     return [{ field, message: `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)` }]
   const key = nameKey(resourceType, name)
   const isTaken =
-    RESERVED_NAMES.has(key) || store.records.table(SAVED_SEARCHES).has('name', key, id)
+    RESERVED_NAMES[resourceType] === name.toLowerCase() ||
+    store.records.table(SAVED_SEARCHES).has('name', key, id)
   return isTaken ? [{ field, message: 'Name has already been taken' }] : []
 }
 
@@ -57,15 +69,20 @@ export function queryErrors(
     ]
   if (resourceType !== 'PRODUCT') return []
   const known = productList(store.records).search.fields
-  const unknown = fields.find(
-    name =>
-      !name.startsWith('metafields.') &&
-      !Object.hasOwn(known, name) &&
-      !OTHER_PRODUCT_FILTERS.has(name),
-  )
+  const unknown = [...new Set(fields)]
+    .sort()
+    .filter(
+      name =>
+        !name.startsWith('metafields.') &&
+        !Object.hasOwn(known, name) &&
+        !OTHER_PRODUCT_FILTERS.has(name),
+    )
   const field = ['input', 'query']
-  if (unknown !== undefined)
-    return [{ field, message: `Query is invalid, '${unknown}' is not a valid filter` }]
+  if (unknown.length > 0)
+    return unknown.map(name => ({
+      field,
+      message: `Query is invalid, '${name}' is not a valid filter`,
+    }))
   const incompatible = WITHOUT_COLLECTION.filter(name => fields.includes(name))
   return fields.includes('collection_id') && incompatible.length > 0
     ? [

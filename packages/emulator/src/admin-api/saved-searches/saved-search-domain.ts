@@ -8,7 +8,6 @@ import { seedMerchantSearches } from './seed-searches'
 import { seedSavedSearches, SAVED_SEARCHES } from './saved-search-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
-import { isBlank } from '../../engine/records/is-blank'
 import { shopNode } from '../shop/shop-node'
 import { nameErrors, queryErrors } from './saved-search-checks'
 import { parseSavedQuery, resolveAppNamespace } from './saved-search-query'
@@ -87,13 +86,14 @@ export const savedSearchDomain: AdminDomain = {
         if (!before) return { savedSearch: null }
         const query = resolveAppNamespace(input.query ?? before.query)
         const changed = { ...before, name: input.name ?? before.name, query }
+        const refusedName = nameErrors(context, changed)
         const userErrors = [
-          ...nameErrors(context, changed),
+          ...refusedName,
           ...(typeof input.query === 'string' ? queryErrors(context, changed) : []),
         ]
         const search = { ...changed, ...parseSavedQuery(query) }
-        // A refused query is returned, but a blank name is not.
-        const name = isBlank(changed.name) ? before.name : changed.name
+        // A refused query is returned, but a refused name is not.
+        const name = refusedName.length > 0 ? before.name : changed.name
         if (userErrors.length > 0) return { savedSearch: { ...search, name, query }, userErrors }
         searches.put(search)
         return { savedSearch: { ...search, query } }

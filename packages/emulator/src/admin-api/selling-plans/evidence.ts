@@ -33,5 +33,8 @@ export const evidence: DomainEvidence = {
     'Selling plan group does not exist.': 'recorded',
     'The selling plan list provided contains 1 or more invalid IDs.': 'documented',
     '… … does not exist.': 'recorded',
+    "Selling plan groups can't have more than … selling plans.": 'recorded',
+    "Selling plans to delete can't result in a selling plan group with no selling plan.":
+      'recorded',
   },
 }

@@ -36,15 +36,17 @@ export function groupErrors(
   const count = known.filter(({ id }) => !deleted.includes(id)).length + created.length
   if (count === 0)
     refuse(
-      ['sellingPlansToCreate'],
+      [isNew ? 'sellingPlansToCreate' : 'sellingPlansToDelete'],
       'SELLING_PLAN_COUNT_LOWER_BOUND',
-      'Must include at least one selling plan.',
+      isNew
+        ? 'Must include at least one selling plan.'
+        : "Selling plans to delete can't result in a selling plan group with no selling plan.",
     )
   if (count > MAX_PLANS)
     refuse(
-      ['sellingPlansToCreate'],
+      [],
       'SELLING_PLAN_COUNT_UPPER_BOUND',
-      `Exceeded the selling plan limit (${MAX_PLANS}).`,
+      `Selling plan groups can't have more than ${MAX_PLANS} selling plans.`,
     )
   const names = created.flatMap(({ name }) => name ?? [])
   if (new Set(names).size < names.length)

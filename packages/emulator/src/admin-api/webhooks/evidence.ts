@@ -29,5 +29,6 @@ export const evidence: DomainEvidence = {
     'Webhook subscription does not exist': 'recorded',
     "… can't be blank": 'recorded',
     '… is not valid': 'recorded',
+    "Format 'xml' is invalid for this webhook topic. Allowed formats: json": 'recorded',
   },
 }

@@ -39,6 +39,9 @@ type Settings = Omit<
   'failures' | 'id' | 'shop' | 'topic' | 'createdAt' | 'updatedAt'
 >
 
+const JSON_ONLY_TOPIC =
+  /^(?:RETURNS|REVERSE_\w+|COMPAN(?:IES|Y_\w+)|FULFILLMENT_ORDERS|MARKETS|META(?:OBJECTS|FIELD_DEFINITIONS)|SEGMENTS|SELLING_PLAN_GROUPS|SUBSCRIPTION_\w+)_/
+
 const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
 
 /**
@@ -131,7 +134,7 @@ function identifierOf({
 }
 
 function settingErrors(
-  { endpoint, format, filter }: Settings,
+  { endpoint, format, filter, name }: Settings,
   others: readonly WebhookSubscription[],
   topic: string,
   { field }: EndpointKind,
@@ -141,20 +144,51 @@ function settingErrors(
     ...(format === 'XML' && endpoint.__typename !== 'WebhookHttpEndpoint'
       ? [inputError('format', "Format can only be used with format: 'json'")]
       : []),
+    ...(format === 'XML' && endpoint.__typename === 'WebhookHttpEndpoint' && isJsonOnly(topic)
+      ? [
+          inputError(
+            'format',
+            "Format 'xml' is invalid for this webhook topic. Allowed formats: json",
+          ),
+        ]
+      : []),
+    ...nameErrors(name, others),
     ...(problem === undefined ? [] : [{ field: ['webhookSubscription'], message: problem }]),
-    ...(isTaken(others, topic, endpoint)
+    ...(isTaken(others, topic, format, endpoint)
       ? [inputError(field, 'Address for this topic has already been taken')]
       : []),
   ]
 }
 
+/** Lists the errors of a name, which is unique in a store whatever its case. */
+function nameErrors(name: string | null, others: readonly WebhookSubscription[]): UserError[] {
+  if (name === null) return []
+  const isUsed = others.some(other => other.name?.toLowerCase() === name.toLowerCase())
+  return [
+    ...(name === '' ? ['Name is too short (minimum is 1 character)'] : []),
+    ...(/^[\w-]+$/.test(name)
+      ? []
+      : ['Name name field can only contain alphanumeric characters, underscores, and hyphens']),
+    ...(isUsed ? ['Name already exists, no duplicate allowed'] : []),
+  ].map(message => inputError('name', message))
+}
+
+/** Recorded of returns. Assumed of the other resources that the REST API never had. */
+function isJsonOnly(topic: string): boolean {
+  return JSON_ONLY_TOPIC.test(topic)
+}
+
 function isTaken(
   others: readonly WebhookSubscription[],
   topic: string,
+  format: WebhookFormat,
   endpoint: WebhookEndpoint,
 ): boolean {
   return others.some(
-    other => other.topic === topic && endpointUri(other.endpoint) === endpointUri(endpoint),
+    other =>
+      other.topic === topic &&
+      other.format === format &&
+      endpointUri(other.endpoint) === endpointUri(endpoint),
   )
 }
 

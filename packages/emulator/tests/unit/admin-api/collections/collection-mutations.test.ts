@@ -153,12 +153,28 @@ describe('collectionUpdate', () => {
   it('refuses an unknown collection, and a blank title', async () => {
     const unknown = { id: 'gid://shopify/Collection/1', title: 'A' }
     expect((await ask<Written>(UPDATE, { input: unknown })).userErrors).toEqual([
-      { field: ['id'], message: 'Collection does not exist' },
+      { field: null, message: 'Collection does not exist' },
     ])
     const id = await create({ title: 'Rugs' })
     const refused = await ask<Written>(UPDATE, { input: { id, title: '' } })
     expect(refused.userErrors).toEqual([{ field: ['title'], message: "Title can't be blank" }])
     expect(refused.collection).toMatchObject({ id, title: 'Rugs' })
+  })
+
+  it('keeps the kind of a collection, and needs a rule', async () => {
+    const rules = [{ column: 'VENDOR', relation: 'EQUALS', condition: 'Loom' }]
+    const manual = await create({ title: 'Rugs' })
+    const ruleSet = { appliedDisjunctively: true, rules }
+    expect(await ask<Written>(UPDATE, { input: { id: manual, ruleSet } })).toMatchObject({
+      collection: null,
+      userErrors: [{ field: ['id'], message: 'Cannot update rule set of a custom collection' }],
+    })
+    const smart = await create({ title: 'Looms', ruleSet })
+    const empty = { appliedDisjunctively: true, rules: [] }
+    expect(await ask<Written>(UPDATE, { input: { id: smart, ruleSet: empty } })).toMatchObject({
+      collection: null,
+      userErrors: [{ field: ['ruleSet', 'rules'], message: 'Rules cannot be an empty set' }],
+    })
   })
 })
 

@@ -355,7 +355,7 @@ describe('stagedUploadsCreate', () => {
 
   it.each([
     ['VIDEO', 'video'],
-    ['MODEL_3D', 'model 3d'],
+    ['MODEL_3D', '3D model'],
   ])('needs the size of a file for %s', async (resource, name) => {
     expect(await stage({ resource })).toEqual({
       stagedTargets: [],

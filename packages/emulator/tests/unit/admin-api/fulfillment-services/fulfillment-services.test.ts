@@ -114,6 +114,7 @@ describe('fulfillment services', () => {
       { name: 'x'.repeat(256) },
       [['name', 'Name is too long (maximum is 255 characters)']],
     ],
+    ['a reserved name', { name: 'MANUAL' }, [['name', 'Name is reserved']]],
     ['a taken name', { name: 'TAKEN' }, [['name', 'Name has already been taken']]],
     [
       'another protocol',

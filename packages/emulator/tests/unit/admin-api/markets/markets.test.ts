@@ -106,9 +106,9 @@ describe('creation', () => {
     ],
     [
       { name: 'Gulf', status: 'ACTIVE', enabled: false },
-      ['status'],
+      [],
       'INVALID_STATUS_AND_ENABLED_COMBINATION',
-      'Invalid combination of status and enabled.',
+      'Invalid status and enabled combination.',
     ],
     [
       {

@@ -164,7 +164,7 @@ describe('customers with orders', () => {
       userErrors: [
         {
           field: ['id'],
-          message: "Customer can't be deleted because they have associated orders",
+          message: 'Customer can’t be deleted because they have associated orders',
         },
       ],
     })

@@ -61,6 +61,18 @@ describe('paymentTermsCreate', () => {
     })
   })
 
+  it('has one schedule', async () => {
+    const [schedule] = issued('2099-01-01T00:00:00Z').paymentSchedules
+    const attributes = {
+      paymentTermsTemplateId: NET_30,
+      paymentSchedules: [schedule, schedule],
+    }
+    expect(await create(await draftId(), attributes)).toMatchObject({
+      paymentTerms: null,
+      userErrors: [{ message: 'Cannot create payment terms with multiple payment schedules.' }],
+    })
+  })
+
   it('makes the order of a draft order pending', async () => {
     const id = await draftId()
     await create(id, issued('2099-01-01T00:00:00Z'))

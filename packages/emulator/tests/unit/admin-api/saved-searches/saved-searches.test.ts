@@ -72,7 +72,7 @@ describe('the name of a saved search', () => {
   it.each([
     ['', "Name can't be blank"],
     ['a'.repeat(41), 'Name is too long (maximum is 40 characters)'],
-    ['All products', 'Name has already been taken'],
+    ['all products', 'Name has already been taken'],
     ['Search', 'Name has already been taken'],
   ])('%j is refused', async (name, message) => {
     await create('vendor:Oak')

@@ -333,6 +333,34 @@ describe('creation', () => {
     expect(await ids()).toEqual([gid(1), gid(2), gid(3)])
   })
 
+  it('accepts the same address in another format', async () => {
+    await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a"')
+    await create('PRODUCTS_UPDATE', 'callbackUrl: "https://app.example/a", format: XML')
+    expect(await ids()).toEqual([gid(1), gid(2)])
+  })
+
+  it('refuses XML for a resource without a REST API', async () => {
+    const payload = await create(
+      'SELLING_PLAN_GROUPS_CREATE',
+      'uri: "https://app.example/a", format: XML',
+    )
+    expect(payload?.userErrors).toEqual([
+      {
+        field: ['webhookSubscription', 'format'],
+        message: "Format 'xml' is invalid for this webhook topic. Allowed formats: json",
+      },
+    ])
+  })
+
+  it.each([
+    ['a.b', 'Name name field can only contain alphanumeric characters, underscores, and hyphens'],
+    ['MAIN', 'Name already exists, no duplicate allowed'],
+  ])('refuses the name %s', async (name, message) => {
+    await create('PRODUCTS_UPDATE', 'uri: "https://app.example/a", name: "main"')
+    const payload = await create('SHOP_UPDATE', `uri: "https://app.example/b", name: "${name}"`)
+    expect(payload?.userErrors).toEqual([{ field: ['webhookSubscription', 'name'], message }])
+  })
+
   it.each([
     'products_update',
     'PRODUCTS_EXPLODE',
