@@ -6,11 +6,12 @@ import type { ServerCode, SignedKind, SignedRoute } from './doctor-facts'
 import { readWebhookHandlers } from './read-webhook-handlers'
 import type { SourceFile } from './read-webhook-handlers'
 
-const VERIFIERS: readonly [call: string, kind: SignedKind][] = [
-  ['usePlatformWebhook(', 'webhook'],
-  ['usePlatformFlow(', 'flow'],
-  ['usePlatformFulfillmentService(', 'fulfillment service'],
-  ['usePlatformAppProxy(', 'app proxy'],
+/** Utilities that verify a signed request of the platform. */
+export const VERIFIERS: readonly [call: string, kind: SignedKind][] = [
+  ['usePlatformWebhook', 'webhook'],
+  ['usePlatformFlow', 'flow'],
+  ['usePlatformFulfillmentService', 'fulfillment service'],
+  ['usePlatformAppProxy', 'app proxy'],
 ]
 const BILLING_PLANS =
   /\bconfigurePlatform\(\s*\{(?:(?!\bconfigurePlatform\()[\s\S])*?\bbilling\s*[:,}]/
@@ -31,7 +32,7 @@ export async function readServerCode(...serverDirs: string[]): Promise<ServerCod
   return {
     signedRoutes: sources.flatMap(signedRoutes),
     routes: sources.flatMap(({ path }) => routeOf(path) ?? []),
-    verifiedKinds: VERIFIERS.filter(([call]) => all.includes(call)).map(([, kind]) => kind),
+    verifiedKinds: VERIFIERS.filter(([call]) => all.includes(`${call}(`)).map(([, kind]) => kind),
     handledTopics: readWebhookHandlers(sources).filter(
       ({ topic }) => !(COMPLIANCE_TOPICS as readonly string[]).includes(topic),
     ),
@@ -72,7 +73,10 @@ function signedRoutes({ path, text }: ServerFile): SignedRoute[] {
   const { pattern = '*' } = routeOf(path) ?? {}
   return /[:*]/.test(pattern)
     ? []
-    : VERIFIERS.filter(([call]) => text.includes(call)).map(([, kind]) => ({ path: pattern, kind }))
+    : VERIFIERS.filter(([call]) => text.includes(`${call}(`)).map(([, kind]) => ({
+        path: pattern,
+        kind,
+      }))
 }
 
 interface ServerFile extends SourceFile {

@@ -5,9 +5,11 @@ import { appShapeOf } from '../../../../modules/platform/callers/app-shape'
 import { listPages } from '../../../../modules/platform/callers/page-guard'
 import { listRoutes } from '../../../../modules/platform/callers/route-findings'
 import type { ServerRoute } from '../../../../modules/platform/callers/server-route'
+import { planNames, readRouteCalls } from './route-calls'
+import type { RouteCalls } from './route-calls'
 
 /** A route of the server, and where it is. */
-export interface ReviewedRoute extends ServerRoute {
+export interface ReviewedRoute extends ServerRoute, RouteCalls {
   file: string
   /** Whether the file is marked as meant for everyone. */
   isPublic: boolean
@@ -24,6 +26,8 @@ export interface ReviewedPage {
 export interface AppSurface {
   routes: readonly ReviewedRoute[]
   pages: readonly ReviewedPage[]
+  /** Names of the plans of the Billing API that are subscriptions. */
+  plans: readonly string[]
 }
 
 /** Reads the routes and pages of an app, which is not run. */
@@ -37,7 +41,9 @@ export async function readAppSurface(rootDir: string): Promise<AppSurface> {
       method,
       file: nameOf(code, module),
       isPublic: module.isPublic,
+      ...readRouteCalls(module),
     })),
+    plans: [...code.modules.values()].flatMap(planNames),
     pages: listPages(code).map(({ module, path }) => ({
       pattern: pagePattern(path),
       file: nameOf(code, module),

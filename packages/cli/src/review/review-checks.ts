@@ -1,4 +1,13 @@
 import { axeCheck, keyboardCheck, narrowCheck } from './checks/access-checks'
+import { billingCheck } from './checks/billing-check'
+import {
+  emptyStoreCheck,
+  largeStoreCheck,
+  slowNetworkCheck,
+  storageCheck,
+  twoStoresCheck,
+} from './checks/condition-checks'
+import { forgedIdentityCheck } from './checks/forged-identity-check'
 import { otherShopCheck, strangerCheck } from './checks/identity-checks'
 import { installCheck, reinstallCheck, uninstallCheck } from './checks/install-checks'
 import { cacheCheck, framesCheck, secretsCheck } from './checks/leak-checks'
@@ -10,7 +19,9 @@ import {
   requestsCheck,
   uncaughtCheck,
 } from './checks/page-checks'
+import { serverErrorCheck } from './checks/server-error-check'
 import { complianceCheck, signatureCheck } from './checks/signature-checks'
+import { memoryCheck, vitalsCheck } from './checks/speed-checks'
 import type { ReviewCheck } from './review-check'
 
 /** In the order in which findings are best fixed. */
@@ -21,12 +32,19 @@ export const REVIEW_CHECKS: readonly ReviewCheck[] = [
   complianceCheck,
   signatureCheck,
   strangerCheck,
+  forgedIdentityCheck,
   otherShopCheck,
+  twoStoresCheck,
   openedCheck,
   consoleCheck,
   uncaughtCheck,
   requestsCheck,
   linksCheck,
+  storageCheck,
+  emptyStoreCheck,
+  largeStoreCheck,
+  slowNetworkCheck,
+  billingCheck,
   secretsCheck,
   framesCheck,
   cacheCheck,
@@ -35,6 +53,10 @@ export const REVIEW_CHECKS: readonly ReviewCheck[] = [
   narrowCheck,
   keyboardCheck,
   axeCheck,
+  vitalsCheck,
+  memoryCheck,
+  // After all that sends requests.
+  serverErrorCheck,
   // Last, where a reader sees what only they can do.
   customerDataCheck,
 ]

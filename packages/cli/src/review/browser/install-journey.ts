@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EmulatorControl } from '../../../../emulator/src'
 import type { PlatformApp } from '../../../../emulator/testing/playwright/platform-app'
+import { describeFailure } from './open-in-admin'
 
 /** What happened when a merchant installed the app, uninstalled it, and installed it again. */
 export interface InstallJourney {
@@ -66,8 +67,7 @@ async function attempt(step: () => Promise<unknown>): Promise<JourneyStep> {
     await step()
     return {}
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return { failure: message.split('\n', 1).join('') }
+    return { failure: describeFailure(error) }
   }
 }
 

@@ -6,15 +6,24 @@ import { withBrowserDefaults } from '../../../../emulator/testing/playwright/bro
 import { findChromium } from '../../intercept/find-chromium'
 
 /**
+ * Puts all frames of a page into its process. Conditions of the network are those of a process: in
+ * one of its own, a frame has sent its first requests before they apply.
+ */
+export const ONE_PROCESS = [
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process',
+]
+
+/**
  * Launches a Chromium that blocks third-party cookies, as those of many merchants do: that of
  * `CHROME_PATH`, else Playwright's own, else the one of the system.
  *
  * @throws Error if there is none
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   const own = chromium.executablePath()
   const executablePath = !process.env.CHROME_PATH && existsSync(own) ? own : findChromium()
   // Chromium refuses to run in its sandbox as root, as in containers.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   return chromium.launch(await withBrowserDefaults({ executablePath, args }, 'blocked'))
 }

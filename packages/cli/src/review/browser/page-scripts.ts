@@ -71,9 +71,21 @@ export function findUnreachable(): string[] {
     [...element.querySelectorAll('*')].some(canFocus) ||
     (element.parentElement?.closest('a[href],button,[tabindex]:not([tabindex^="-"])') ?? null) !==
       null
+  /** A field has keys for its buttons, e.g. arrows for those of a number. */
+  const isOfField = (element: Element) => {
+    const field = 'input:not([type=hidden]),textarea,[role=spinbutton],[role=textbox]'
+    const fields = element.parentElement?.parentElement?.querySelectorAll(field) ?? []
+    return element.getAttribute('tabindex') === '-1' && [...fields].some(canFocus)
+  }
   const found = new Set<Element>()
   for (const element of document.querySelectorAll(ROLES))
-    if (!canFocus(element) && isShown(element) && !isLeftOut(element) && !hasFocusable(element))
+    if (
+      !canFocus(element) &&
+      isShown(element) &&
+      !isLeftOut(element) &&
+      !hasFocusable(element) &&
+      !isOfField(element)
+    )
       found.add(element)
   for (const element of targets)
     if (
@@ -82,6 +94,7 @@ export function findUnreachable(): string[] {
       isShown(element) &&
       !isLeftOut(element) &&
       !hasFocusable(element) &&
+      !isOfField(element) &&
       element.textContent?.trim()
     )
       found.add(element)

@@ -35,6 +35,8 @@ export interface PageVisit {
   /** Errors that no code caught, and promises whose rejection no code handled. */
   pageErrors: string[]
   failedRequests: FailedRequest[]
+  /** Requests to the app without a complete response at the end, e.g. `GET /api/orders`. */
+  unfinished: string[]
   /** Paths in the app to which the page links. */
   links: string[]
   /** Set if the page scrolls sideways in a window of 390 pixels. */
@@ -43,6 +45,8 @@ export interface PageVisit {
   axe?: AxeFinding[]
   focus?: FocusFacts
   vitals?: PageVitals
+  /** Bytes in the heap of its scripts, without garbage. */
+  memory?: number
   /** From the request of the admin to the hydrated page. */
   loadMs: number
   /** Number of requests to the app. */

@@ -1,11 +1,12 @@
 import type { Frame, Page } from '@playwright/test'
 import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
-import { waitForHydration } from '../../../../emulator/testing/playwright/wait-for-hydration'
 import { FRAME_PARAMS } from '../../../../../shared/wire'
-import type { ReviewedApp } from '../review-context'
+import type { ReviewedApp } from '../reviewed-app'
+import { describeFailure, failureOf, FRAME, readShownError, shownFrame } from './open-in-admin'
 import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
 import type { FocusFacts } from './page-scripts'
 import type { PageVisit } from './page-visit'
+import { followRequests } from './running-requests'
 import { runAxe } from './run-axe'
 import type { AxeScript } from './run-axe'
 import { watchPage } from './watch-page'
@@ -18,13 +19,12 @@ export interface VisitOptions {
   axe: AxeScript | undefined
 }
 
-const FRAME = 'iframe[name="platform-app"]'
-/** Pages that keep a connection open are never idle. */
-const IDLE_WITHIN_MS = 3000
 const WIDE = { width: 1280, height: 720 }
 /** The width of an iPhone. */
 const NARROW = { width: 390, height: 844 }
 const PICTURE = { type: 'jpeg', quality: 60 } as const
+/** Pages that keep a connection open are never quiet. */
+const QUIET_WITHIN_MS = 3000
 const MAX_TABS = 30
 /** How often the Tab key leaves an element where it is before that is a trap. */
 const TRAP_AFTER = 3
@@ -36,35 +36,36 @@ export async function visitPage(
   { app, adminUrl, axe }: VisitOptions,
 ): Promise<PageVisit> {
   const stop = watchPage(page, app)
+  const requests = followRequests(page, app)
   const begin = performance.now()
   const looked: Partial<PageVisit> & Pick<PageVisit, 'pictures'> = { pictures: {} }
   let loadMs = 0
+  let shown: string | undefined
   try {
     await page.setViewportSize(WIDE)
     await page.goto(adminUrl)
-    const frame = await appFrame(page)
-    await waitForHydration(frame)
+    const frame = await shownFrame(page)
     loadMs = performance.now() - begin
-    await frame.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch(() => {})
+    await requests.untilQuiet(QUIET_WITHIN_MS)
     looked.links = linksInApp(await frame.evaluate(readLinks), app)
     if (axe !== undefined) looked.axe = await runAxe(frame, axe)
     looked.pictures.wide = await page.screenshot(PICTURE)
     looked.focus = await tabThrough(page, frame)
     looked.vitals = await readVitals(frame)
+    looked.memory = await readMemory(page, frame)
     await page.setViewportSize(NARROW)
     looked.overflow = await frame.evaluate(findOverflow)
     looked.pictures.narrow = await page.screenshot(PICTURE)
+    shown = await readShownError(frame)
   } catch (error) {
     looked.failure = describeFailure(error)
     looked.pictures.wide ??= await page.screenshot(PICTURE).catch(() => undefined)
   }
-  return { ...(await stop()), links: [], ...looked, path, loadMs }
-}
-
-async function appFrame(page: Page): Promise<Frame> {
-  const frame = await (await page.waitForSelector(FRAME)).contentFrame()
-  if (!frame) throw new Error('The admin shows no page of the app')
-  return frame
+  const unfinished = requests.late()
+  requests.stop()
+  const seen = await stop()
+  const failure = failureOf(shown, seen.document)
+  return { ...seen, links: [], unfinished, failure, ...looked, path, loadMs }
 }
 
 /** Presses Tab through the page, as someone without a mouse does. */
@@ -84,6 +85,17 @@ async function tabThrough(page: Page, frame: Frame): Promise<FocusFacts> {
   return { unreachable }
 }
 
+/** Bytes in the heap of the page, after its garbage was collected. */
+async function readMemory(page: Page, frame: Frame): Promise<number> {
+  const context = page.context()
+  // Throws for a frame in the process of the admin, whose heap is that of the page.
+  const session = await context.newCDPSession(frame).catch(() => context.newCDPSession(page))
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}
+
 /** Paths in the app, without the base path and the part that names a place in the page. */
 function linksInApp(links: readonly string[], { url, basePath }: ReviewedApp): string[] {
   const paths = links.flatMap(link => {
@@ -94,9 +106,4 @@ function linksInApp(links: readonly string[], { url, basePath }: ReviewedApp): s
     return [(target.pathname.slice(basePath.length) || '/') + target.search]
   })
   return [...new Set(paths)]
-}
-
-function describeFailure(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n', 1).join('')
 }

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ConsoleMessage, Frame, Page, Request, Response } from '@playwright/test'
-import type { ReviewedApp } from '../review-context'
+import type { ReviewedApp } from '../reviewed-app'
 import type { SeenResponse } from '../http/send-request'
 import type { FailedRequest } from './page-visit'
 
@@ -15,6 +16,9 @@ export interface SeenTraffic {
 
 const TEXT = /^(?:text\/|application\/(?:json|javascript|x-nuxt|ld\+json|problem\+json))/
 const MAX_BODY = 2_000_000
+const BODIES_WITHIN_MS = 5000
+/** In production, Nuxt writes no more of an error that the page shows: see `readShownError`. */
+const NUXT_SHOWS_ERROR = '[NUXT_E1005]'
 /** The browser ends the requests of a page that it leaves. */
 const LEFT = /ERR_ABORTED/
 
@@ -79,7 +83,8 @@ export function watchPage(
     if (
       message.type() === 'error' &&
       isOfApp(url) &&
-      !message.text().startsWith('Failed to load resource')
+      !message.text().startsWith('Failed to load resource') &&
+      message.text() !== NUXT_SHOWS_ERROR
     )
       seen.consoleErrors.push(message.text())
   }
@@ -98,7 +103,8 @@ export function watchPage(
     page.off('response', onResponse)
     page.off('console', onConsole)
     page.off('pageerror', onPageError)
-    await Promise.all(pending)
+    // The body of a response that never ends is never there.
+    await Promise.race([Promise.all(pending), delay(BODIES_WITHIN_MS, undefined, { ref: false })])
     return { ...seen, document }
   }
 }

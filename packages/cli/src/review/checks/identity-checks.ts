@@ -25,29 +25,35 @@ export const strangerCheck: ReviewCheck = {
   },
 }
 
+/** The request of a stranger to a route. */
+export function strangerRequest(
+  { app, surface, visits }: Pick<ReviewContext, 'app' | 'surface' | 'visits'>,
+  { method = 'GET', pattern }: ReviewedRoute,
+): Request {
+  const [path = '/'] = pathsOf(pattern, surface.pages, visits)
+  const hasBody = !['GET', 'HEAD'].includes(method)
+  return new Request(app.url + app.basePath + path, {
+    method,
+    headers: {
+      // Of a script: a document without identity gets the bounce page, which has no data.
+      Accept: 'application/json',
+      'Sec-Fetch-Dest': 'empty',
+      'User-Agent': BROWSER_USER_AGENT,
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+    },
+    ...(hasBody && { body: '{}' }),
+  })
+}
+
 async function strangerAtRoute(
-  { app, doctor, surface, visits, send }: ReviewContext,
+  context: ReviewContext,
   route: ReviewedRoute,
 ): Promise<ReviewFinding[]> {
   // A route that is meant for everyone is marked; signed ones have a check of their own.
-  const isSigned = doctor.app.code.signedRoutes.some(({ path }) => path === route.pattern)
-  if (route.isPublic || isSigned) return []
+  if (route.isPublic || route.signed.length > 0) return []
   const { method = 'GET', pattern, file } = route
-  const [path = '/'] = pathsOf(pattern, surface.pages, visits)
-  const hasBody = !['GET', 'HEAD'].includes(method)
-  const { status } = await send(
-    new Request(app.url + app.basePath + path, {
-      method,
-      headers: {
-        // Of a script: a document without identity gets the bounce page, which has no data.
-        Accept: 'application/json',
-        'Sec-Fetch-Dest': 'empty',
-        'User-Agent': BROWSER_USER_AGENT,
-        ...(hasBody && { 'Content-Type': 'application/json' }),
-      },
-      ...(hasBody && { body: '{}' }),
-    }),
-  )
+  const [path = '/'] = pathsOf(pattern, context.surface.pages, context.visits)
+  const { status } = await context.send(strangerRequest(context, route))
   if (status === 0 || status >= 500)
     return [
       {

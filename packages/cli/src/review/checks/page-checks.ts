@@ -101,10 +101,10 @@ export const linksCheck: ReviewCheck = {
 }
 
 /** Findings of each page; the same one of several pages is reported once. */
-export function perPage(
-  context: Pick<ReviewContext, 'surface' | 'visits'>,
+export function perPage<Visit extends Pick<PageVisit, 'path'>>(
+  context: Pick<ReviewContext, 'surface'> & { visits: readonly Visit[] },
   read: (
-    visit: PageVisit,
+    visit: Visit,
   ) => readonly (Pick<ReviewFinding, 'message' | 'fix'> & Partial<ReviewFinding>)[],
 ): ReviewFinding[] {
   const known = new Set<string>()
@@ -119,7 +119,7 @@ export function perPage(
 
 function finding(
   { surface }: Pick<ReviewContext, 'surface'>,
-  { path }: PageVisit,
+  { path }: Pick<PageVisit, 'path'>,
   message: string,
   fix: string,
 ): ReviewFinding {
@@ -136,6 +136,7 @@ function isLinked({ visits }: Pick<ReviewContext, 'visits'>, { path }: PageVisit
   return visits.some(({ links }) => links.some(link => withoutQuery(link) === withoutQuery(path)))
 }
 
-function firstLine(text: string): string {
+/** The beginning of what an error has written. */
+export function firstLine(text: string): string {
   return text.split('\n', 1).join('').slice(0, 200)
 }

@@ -6,11 +6,12 @@ import {
 } from '../../../../emulator/testing'
 import type { TestApp } from '../../../../emulator/testing'
 import { COMPLIANCE_TOPICS } from '../../../../../shared/wire'
-import type { SignedKind, SignedRoute } from '../../doctor/doctor-facts'
-import { findByPath } from '../app-surface'
+import type { SignedKind } from '../../doctor/doctor-facts'
+import type { ReviewedRoute } from '../app-surface'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import { testAppOf } from '../http/test-app-of'
+import { pathsOf } from './identity-checks'
 
 const COMPLIANCE = 'https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance'
 const VERIFY = 'https://shopify.dev/docs/apps/build/webhooks/subscribe/https'
@@ -94,16 +95,21 @@ export const signatureCheck: ReviewCheck = {
   title: 'Webhooks, app proxies, and Flow actions refuse wrong signatures',
   source: VERIFY,
   run: async context => {
-    const { signedRoutes } = context.doctor.app.code
-    const findings = await Promise.all(signedRoutes.map(route => forgedFindings(context, route)))
-    return findings.flat()
+    const found = await Promise.all(
+      context.surface.routes.flatMap(route =>
+        route.signed.map(kind => forgedFindings(context, route, kind)),
+      ),
+    )
+    return found.flat()
   },
 }
 
 async function forgedFindings(
-  { app, first, surface, send }: ReviewContext,
-  { path, kind }: SignedRoute,
+  { app, first, surface, visits, send }: ReviewContext,
+  { pattern, file }: ReviewedRoute,
+  kind: SignedKind,
 ): Promise<ReviewFinding[]> {
+  const [path = '/'] = pathsOf(pattern, surface.pages, visits)
   const forged = SIGNERS[kind](testAppOf(app, first), path, true)
   const unsigned = new Request(app.url + app.basePath + path, {
     method: forged.method,
@@ -121,7 +127,7 @@ async function forgedFindings(
       severity: 'problem',
       message: `A request with ${how} signature (${kind}) got ${seen.status} instead of 401: anyone can send it`,
       at: `${seen.method} ${seen.path.split('?', 1).join('')}`,
-      file: findByPath(surface.routes, path)?.file,
+      file,
       fix: 'Call the utility that verifies the request at the beginning of the handler, and await it.',
     },
   ]

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../emulator/testing'
-import type { ReviewedApp, ReviewedStore } from '../review-context'
+import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
 
 /** What signs requests of the platform for a store. */
 export function testAppOf(

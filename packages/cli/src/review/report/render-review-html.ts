@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../../emulator/src/engine/html'
 import type { PageVisit } from '../browser/page-visit'
 import type { ReviewResult } from '../review-check'
-import type { ReviewReport } from '../review-app'
+import type { ReviewReport } from '../review-report'
 import { sumUp } from './render-review'
 
 const STYLE = `
@@ -46,7 +46,7 @@ ${results.map(renderCheck).join('\n')}
 </tbody></table></div>
 <h2>Pages</h2>
 <p class="dim">Measured on this machine, without a network: not what merchants see.</p>
-<div class="scroll"><table><thead><tr><th>Page</th><th>Opened</th><th>Requests</th><th>LCP</th><th>CLS</th><th>INP</th></tr></thead><tbody>
+<div class="scroll"><table><thead><tr><th>Page</th><th>Opened</th><th>Requests</th><th>LCP</th><th>CLS</th><th>INP</th><th>Memory</th></tr></thead><tbody>
 ${visits.map(renderTimes).join('\n')}
 </tbody></table></div>
 ${visits.map(renderPictures).join('\n')}
@@ -78,7 +78,7 @@ function renderCheck({
   return `<tr><td><code>${escapeHtml(id)}</code></td><td><a href="${escapeHtml(source)}">${escapeHtml(title)}</a></td><td>${escapeHtml(result)}</td></tr>`
 }
 
-function renderTimes({ path, failure, loadMs, requests, vitals }: PageVisit): string {
+function renderTimes({ path, failure, loadMs, requests, vitals, memory }: PageVisit): string {
   const milliseconds = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : `${Math.round(value)} ms`
   const cells = [
@@ -87,6 +87,7 @@ function renderTimes({ path, failure, loadMs, requests, vitals }: PageVisit): st
     milliseconds(vitals?.lcp),
     vitals === undefined ? '–' : vitals.cls.toFixed(3),
     milliseconds(vitals?.inp),
+    memory === undefined ? '–' : `${(memory / 1_000_000).toFixed(1)} MB`,
   ]
   return `<tr><td>${escapeHtml(path)}</td>${cells.map(cell => `<td class="number">${cell}</td>`).join('')}</tr>`
 }

@@ -1,7 +1,7 @@
 import type { Paint } from '../../doctor/render-report'
 import { countFindings } from '../review-check'
 import type { ReviewResult } from '../review-check'
-import type { ReviewReport } from '../review-app'
+import type { ReviewReport } from '../review-report'
 
 /** Renders the report as text: each check, its findings with their fixes, and totals. */
 export function renderReview({ results, visits }: ReviewReport, paint: Paint): string {
@@ -30,12 +30,13 @@ export function renderReviewJson({ results, visits }: ReviewReport): string {
       ...(skipped !== undefined && { skipped }),
       ...(notes !== undefined && { notes }),
     })),
-    pages: visits.map(({ path, failure, loadMs, requests, vitals }) => ({
+    pages: visits.map(({ path, failure, loadMs, requests, vitals, memory }) => ({
       path,
       ...(failure !== undefined && { failure }),
       loadMs: Math.round(loadMs),
       requests,
       vitals: vitals ?? null,
+      memory: memory ?? null,
     })),
   }
   return `${JSON.stringify(report, null, 2)}\n`

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../../../emulator/src'
+import type { BriefVisit } from '../../../src/review/browser/brief-visit'
 import type { PageVisit } from '../../../src/review/browser/page-visit'
 import type { SeenResponse } from '../../../src/review/http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../../../src/review/review-check'
@@ -33,28 +34,43 @@ export function fakeContext(changes: Partial<ReviewContext> = {}): ReviewContext
           method: 'GET',
           file: 'server/api/products.get.ts',
           isPublic: false,
+          signed: [],
+          requestsCharge: false,
         },
         {
           pattern: '/webhooks',
           method: 'POST',
           file: 'server/routes/webhooks.post.ts',
           isPublic: false,
+          signed: ['webhook'],
+          requestsCharge: false,
         },
       ],
+      plans: [],
       pages: [
         { pattern: '/', file: 'app/pages/index.vue' },
         { pattern: '/products/:id', file: 'app/pages/products/[id].vue' },
       ],
     },
-    doctor: doctorFacts({ code: { signedRoutes: [{ path: '/webhooks', kind: 'webhook' }] } }),
+    doctor: doctorFacts(),
     operations: [],
     registered: undefined,
     journey: { install: {}, uninstall: { status: 200, sessions: 0 }, reinstall: {} },
     visits: [fakeVisit()],
+    repeated: {
+      blockedStorage: [fakeBriefVisit()],
+      emptyStore: [fakeBriefVisit()],
+      largeStore: [fakeBriefVisit()],
+      secondStore: [fakeBriefVisit()],
+      firstStoreAgain: [fakeBriefVisit()],
+      slowNetwork: [fakeBriefVisit()],
+    },
+    billing: [],
     clientFiles: [],
     secrets: [],
     send: async request => fakeResponse(request, { status: 401 }),
     control: { sendWebhook: async ({ badSignature }) => [delivery(badSignature ? 401 : 200)] },
+    output: () => '',
     ...changes,
   }
 }
@@ -68,10 +84,21 @@ export function fakeVisit(changes: Partial<PageVisit> = {}): PageVisit {
     consoleErrors: [],
     pageErrors: [],
     failedRequests: [],
+    unfinished: [],
     links: [],
     loadMs: 500,
     requests: 20,
     pictures: {},
+    ...changes,
+  }
+}
+
+/** A page that was opened once more, and on which all is well, with changes. */
+export function fakeBriefVisit(changes: Partial<BriefVisit> = {}): BriefVisit {
+  const { links: _links, requests: _requests, pictures: _pictures, ...seen } = fakeVisit()
+  return {
+    ...seen,
+    markup: '<html></html>',
     ...changes,
   }
 }

@@ -15,6 +15,8 @@ const RECORDS = {
       method: 'GET',
       file: 'server/api/products/[id].get.ts',
       isPublic: false,
+      signed: [],
+      requestsCharge: false,
     },
   ],
 }
@@ -30,7 +32,14 @@ describe('a request without identity', () => {
   it('finds routes that respond to it, except those that are meant for everyone, or signed', async () => {
     const routes = [
       ...surface.routes,
-      { pattern: '/api/public', method: 'GET', file: 'server/api/public.get.ts', isPublic: true },
+      {
+        pattern: '/api/public',
+        method: 'GET',
+        file: 'server/api/public.get.ts',
+        isPublic: true,
+        signed: [],
+        requestsCharge: false,
+      },
     ]
     const send = async (request: Request) => fakeResponse(request, { status: 200 })
     expect(

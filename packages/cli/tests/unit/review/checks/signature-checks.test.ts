@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { complianceCheck, signatureCheck } from '../../../../src/review/checks/signature-checks'
 import type { SignedKind } from '../../../../src/doctor/doctor-facts'
-import { doctorFacts } from '../../doctor/facts'
 import { delivery, fakeContext, fakeResponse, findingsOf } from '../fake-context'
 
 describe('compliance webhooks', () => {
@@ -52,21 +51,28 @@ describe('compliance webhooks', () => {
 
 describe('wrong signatures', () => {
   const kinds: SignedKind[] = ['webhook', 'flow', 'fulfillment service', 'app proxy']
-  const doctor = doctorFacts({
-    code: { signedRoutes: kinds.map(kind => ({ path: `/${kind.split(' ')[0]}`, kind })) },
-  })
+  const surface = {
+    ...fakeContext().surface,
+    routes: kinds.map(kind => ({
+      pattern: `/${kind.split(' ', 1).join('')}/:id`,
+      file: `server/routes/${kind}.ts`,
+      isPublic: false,
+      signed: [kind],
+      requestsCharge: false,
+    })),
+  }
 
   it('finds nothing when each route refuses them', async () => {
-    expect(await findingsOf(signatureCheck, { doctor })).toEqual([])
+    expect(await findingsOf(signatureCheck, { surface })).toEqual([])
   })
 
   it('finds each route that accepts one', async () => {
     const send = async (request: Request) => fakeResponse(request, { status: 200 })
-    expect((await findingsOf(signatureCheck, { doctor, send })).map(({ at }) => at)).toEqual([
-      'POST /webhook',
-      'POST /flow',
-      'POST /fulfillment',
-      'GET /app',
+    expect((await findingsOf(signatureCheck, { surface, send })).map(({ at }) => at)).toEqual([
+      'POST /webhook/1',
+      'POST /flow/1',
+      'POST /fulfillment/1',
+      'GET /app/1',
     ])
   })
 

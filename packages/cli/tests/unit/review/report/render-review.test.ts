@@ -34,6 +34,7 @@ const report = {
   visits: [
     fakeVisit({
       vitals: { lcp: 812.4, cls: 0.0123, inp: null },
+      memory: 12_345_678,
       pictures: { wide: Buffer.from('picture') },
     }),
   ],
@@ -72,7 +73,13 @@ confirm  data      data is right
       skipped: 'Not installed',
     })
     expect(pages).toEqual([
-      { path: '/', loadMs: 500, requests: 20, vitals: { lcp: 812.4, cls: 0.0123, inp: null } },
+      {
+        path: '/',
+        loadMs: 500,
+        requests: 20,
+        vitals: { lcp: 812.4, cls: 0.0123, inp: null },
+        memory: 12_345_678,
+      },
     ])
   })
 
@@ -84,7 +91,7 @@ confirm  data      data is right
       `src="data:image/jpeg;base64,${Buffer.from('picture').toString('base64')}"`,
     )
     expect(html).toContain(
-      '<td class="number">812 ms</td><td class="number">0.012</td><td class="number">–</td>',
+      '<td class="number">812 ms</td><td class="number">0.012</td><td class="number">–</td><td class="number">12.3 MB</td>',
     )
   })
 

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import type { ReviewedApp } from '../reviewed-app'
+import { readBlankTime } from './blank-time'
+import { describeFailure, failureOf, readShownError, shownFrame } from './open-in-admin'
+import type { PageVisit } from './page-visit'
+import { followRequests } from './running-requests'
+import { watchPage } from './watch-page'
+
+/** What was seen of a page that was opened once more, under another condition. */
+export interface BriefVisit extends Pick<
+  PageVisit,
+  | 'path'
+  | 'failure'
+  | 'document'
+  | 'responses'
+  | 'consoleErrors'
+  | 'pageErrors'
+  | 'failedRequests'
+  | 'unfinished'
+> {
+  /** From the request of the admin to the last response of the page. */
+  loadMs: number
+  /** What the browser shows, as HTML. */
+  markup: string
+  /** Requests to the Admin API on behalf of the store, where they are counted. */
+  apiCalls?: number
+  /** Longest time in milliseconds in which the document showed nothing, where it is measured. */
+  blankMs?: number
+}
+
+/** How a page is opened once more. */
+export interface BriefVisitOptions {
+  app: Pick<ReviewedApp, 'url' | 'adminUrl'>
+  /** Address of the page in the admin. */
+  adminUrl: string
+  /** How long its requests may take. Default: 8 seconds. */
+  idleWithinMs?: number
+}
+
+const IDLE_WITHIN_MS = 8000
+
+/** Opens a page of the app in the admin, until it has loaded its data. */
+export async function visitBriefly(
+  page: Page,
+  path: string,
+  { app, adminUrl, idleWithinMs = IDLE_WITHIN_MS }: BriefVisitOptions,
+): Promise<BriefVisit> {
+  const stop = watchPage(page, app)
+  const requests = followRequests(page, app)
+  const begin = performance.now()
+  const looked: Partial<BriefVisit> = {}
+  let error: string | undefined
+  try {
+    await page.goto(adminUrl)
+    const frame = await shownFrame(page)
+    const hydrated = performance.now()
+    looked.loadMs = ((await requests.untilQuiet(idleWithinMs)) ?? hydrated) - begin
+    looked.markup = await frame.evaluate(() => document.documentElement.outerHTML)
+    looked.blankMs = await frame.evaluate(readBlankTime)
+    error = await readShownError(frame)
+  } catch (problem) {
+    looked.failure = describeFailure(problem)
+  }
+  const unfinished = requests.late()
+  requests.stop()
+  const { requests: _count, ...seen } = await stop()
+  return {
+    path,
+    loadMs: performance.now() - begin,
+    markup: '',
+    failure: failureOf(error, seen.document),
+    unfinished,
+    ...seen,
+    ...looked,
+  }
+}

@@ -1,0 +1,50 @@
+import type { Frame, Page } from '@playwright/test'
+import type { SeenResponse } from '../http/send-request'
+import { waitForHydration } from '../../../../emulator/testing/playwright/wait-for-hydration'
+
+/** The frame of the app in the admin. */
+export const FRAME = 'iframe[name="platform-app"]'
+
+/**
+ * Waits until the page of the app in the admin is hydrated.
+ *
+ * @throws Error if it is not shown
+ */
+export async function shownFrame(page: Page): Promise<Frame> {
+  const frame = await (await page.waitForSelector(FRAME)).contentFrame()
+  if (!frame) throw new Error('The admin shows no page of the app')
+  await waitForHydration(frame)
+  return frame
+}
+
+/** What the error page of Nuxt shows in place of the page; undefined on any other page. */
+export async function readShownError(frame: Frame): Promise<string | undefined> {
+  return frame.evaluate(() => {
+    const { useNuxtApp } = window as {
+      useNuxtApp?: () => { payload?: { error?: { message?: string } | null } }
+    }
+    const error = useNuxtApp?.().payload?.error
+    return error ? (error.message ?? '') : undefined
+  })
+}
+
+/** The first line of an error. */
+export function describeFailure(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n', 1).join('')
+}
+
+/**
+ * Why a page was not shown.
+ *
+ * @param shown what {@link readShownError} returned
+ * @param document its document: a failed one has a status, which is the reason
+ */
+export function failureOf(
+  shown: string | undefined,
+  document: SeenResponse | undefined,
+): string | undefined {
+  return shown === undefined || (document?.status ?? 200) >= 400
+    ? undefined
+    : `it shows the error "${shown}"`
+}

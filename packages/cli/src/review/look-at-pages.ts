@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test'
+import type { EmulatorControl } from '../../../emulator/src'
+import { appHref, plansHref } from '../../../emulator/src/admin-data/links'
+import type { DoctorFacts } from '../doctor/doctor-facts'
+import type { AppSurface } from './app-surface'
+import { travelBilling } from './browser/billing-journey'
+import { crawlApp } from './browser/crawl-app'
+import { launchBrowser, ONE_PROCESS } from './browser/launch-browser'
+import { repeatVisits } from './browser/repeat-visits'
+import { loadAxe } from './browser/run-axe'
+import { visitAtBest } from './browser/visit-at-best'
+import { visitPage } from './browser/visit-page'
+import { testAppOf } from './http/test-app-of'
+import type { ReviewRequest } from './review-report'
+import type { ReviewContext } from './review-context'
+import type { ReviewedApp, ReviewedStore } from './reviewed-app'
+import { addEmptyStore, addLargeStore } from './review-stores'
+
+/** What is looked at. */
+export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' | 'progress'> {
+  app: ReviewedApp
+  surface: AppSurface
+  doctor: DoctorFacts
+  /** Its page shows the admin of this store. */
+  first: ReviewedStore
+  second: ReviewedStore
+  page: Page
+  browser: Browser
+  /** Installs the app in a store, with all scopes that it can request. */
+  install: (store: Pick<ReviewedStore, 'shop'>) => Promise<void>
+}
+
+type Looked = Pick<ReviewContext, 'visits' | 'repeated' | 'billing'>
+
+const NOTHING: Looked = {
+  visits: [],
+  repeated: {
+    blockedStorage: [],
+    emptyStore: [],
+    largeStore: [],
+    secondStore: [],
+    firstStoreAgain: [],
+    slowNetwork: [],
+  },
+  billing: [],
+}
+
+/** Opens the pages of an installed app, under each condition, and decides about its plans. */
+export async function lookAtPages(
+  options: LookOptions,
+  control: EmulatorControl,
+  canOpen: boolean,
+): Promise<Looked> {
+  if (!canOpen) return NOTHING
+  const { rootDir, exclude, progress, app, surface, page, first, second, install } = options
+  const axe = await loadAxe(rootDir)
+  const inAdmin = ({ handle }: { handle: string }, path: string) =>
+    app.adminUrl + appHref(handle, app.apiKey, path === '/' ? '' : app.basePath + path)
+  const visits = await crawlApp({
+    exclude,
+    surface,
+    navigation: () => readNavigation(page, inAdmin(first, '/')),
+    visit: path => {
+      progress(`Opening ${path}`)
+      return visitAtBest(() => visitPage(page, path, { app, adminUrl: inAdmin(first, path), axe }))
+    },
+  })
+  const empty = await addEmptyStore(control, 'Empty Store')
+  const large = await addLargeStore(control)
+  for (const store of [empty, large]) await install(store)
+  const oneProcess = await launchBrowser(ONE_PROCESS)
+  try {
+    const repeated = await repeatVisits(visits, {
+      ...options,
+      stores: { first, second, empty, large },
+      oneProcess,
+      control,
+      inAdmin,
+    })
+    return { visits, repeated, billing: await decideAboutPlans(options, second, control, inAdmin) }
+  } finally {
+    await oneProcess.close()
+  }
+}
+
+async function decideAboutPlans(
+  { app, surface, page, doctor, progress }: LookOptions,
+  store: Pick<ReviewedStore, 'shop' | 'handle'>,
+  control: EmulatorControl,
+  inAdmin: (store: { handle: string }, path: string) => string,
+): Promise<Looked['billing']> {
+  progress('Deciding about plans')
+  const isAppPricing = doctor.settings.pricing === 'app_pricing'
+  const billing = await travelBilling({
+    app,
+    surface,
+    page,
+    control,
+    shop: store.shop,
+    testApp: testAppOf(app, store),
+    inAdmin: path => inAdmin(store, path),
+    plansUrl: isAppPricing ? app.adminUrl + plansHref(store.handle, app.apiKey) : undefined,
+  })
+  await page.goto('about:blank')
+  return billing
+}
+
+/** Paths in the navigation that the admin shows for the app. */
+async function readNavigation(page: Page, home: string): Promise<string[]> {
+  const hrefs = await page
+    .locator('[data-app-nav] a:not([target])')
+    .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
+  return hrefs.flatMap(href => (href.startsWith(home) ? [href.slice(home.length) || '/'] : []))
+}

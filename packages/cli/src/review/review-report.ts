@@ -1,0 +1,20 @@
+import type { PageVisit } from './browser/page-visit'
+import type { ReviewResult } from './review-check'
+
+/** What is reviewed. */
+export interface ReviewRequest {
+  /** Folder of the app, absolute. */
+  rootDir: string
+  /** Server of a build; undefined: the app is built first. */
+  server?: string
+  /** Paths that are not opened. */
+  exclude: readonly string[]
+  /** Is called with what happens now. */
+  progress: (text: string) => void
+}
+
+/** What the review found, and what it looked at. */
+export interface ReviewReport {
+  results: readonly ReviewResult[]
+  visits: readonly PageVisit[]
+}

@@ -1,0 +1,102 @@
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import type { Browser } from '@playwright/test'
+import { DEFAULT_SERVER } from '../../../emulator/testing/playwright/app-command'
+import { createPlatformApp } from '../../../emulator/testing/playwright/platform-app'
+import type { AppServer } from '../../../emulator/testing/playwright/start-app'
+import type { DoctorFacts } from '../doctor/doctor-facts'
+import { readStoredSessions } from '../doctor/read-stored-sessions'
+import { readAppOperations } from '../registration/app-operations'
+import { readRegisteredApp } from '../registration/read-registered-app'
+import type { AppSurface } from './app-surface'
+import { travelInstall } from './browser/install-journey'
+import { openContext } from './browser/open-context'
+import { readClientFiles } from './client-files'
+import { sendRequest } from './http/send-request'
+import { issuedSecrets } from './issued-secrets'
+import { lookAtPages } from './look-at-pages'
+import type { ReviewReport, ReviewRequest } from './review-report'
+import { runReviewChecks } from './review-check'
+import { REVIEW_CHECKS } from './review-checks'
+import type { ReviewContext } from './review-context'
+import type { ReviewedApp, ReviewedStore } from './reviewed-app'
+import { createStores } from './review-stores'
+
+/** What is needed to review an app that runs. */
+export interface Started {
+  server: AppServer
+  browser: Browser
+  doctor: DoctorFacts
+  surface: AppSurface
+}
+
+/** Installs the app, looks at its pages, and runs the checks. */
+export async function reviewServer(
+  { rootDir, server: file = DEFAULT_SERVER, exclude, progress }: ReviewRequest,
+  { server, browser, doctor, surface }: Started,
+): Promise<ReviewReport> {
+  const { control, environment, profile } = server.emulator
+  const app: ReviewedApp = {
+    apiKey: environment.NUXT_PLATFORM_API_KEY ?? '',
+    apiSecretKey: environment.NUXT_PLATFORM_API_SECRET_KEY ?? '',
+    url: server.url,
+    basePath: server.basePath,
+    adminUrl: profile.adminUrl,
+    isForAppStore: doctor.settings.distribution === 'app_store',
+  }
+  const { test, first, second } = await createStores(server)
+  const page = await (await openContext(browser)).newPage()
+
+  progress('Installing the app')
+  const journey = await travelInstall(
+    page,
+    createPlatformApp(server, test, page),
+    { shop: first.shop, control },
+    () => countSessions(doctor, server, first),
+  )
+  // Pages for which the app asks later are reviewed, too.
+  const { scopes, optionalScopes } = doctor.registration ?? { scopes: [], optionalScopes: [] }
+  const install = async ({ shop }: Pick<ReviewedStore, 'shop'>) =>
+    void (await control.install({
+      shop,
+      ...(optionalScopes.length > 0 && { scopes: [...scopes, ...optionalScopes] }),
+    }))
+  await install(second)
+  if (journey.reinstall && optionalScopes.length > 0) await install(first)
+  const looked = await lookAtPages(
+    { rootDir, exclude, progress, app, surface, doctor, first, second, page, browser, install },
+    control,
+    journey.install.failure === undefined,
+  )
+
+  progress('Sending requests')
+  const context: ReviewContext = {
+    app,
+    first,
+    second,
+    surface,
+    doctor,
+    operations: await readAppOperations(rootDir, doctor.settings.apiVersion),
+    registered: doctor.registration && (await readRegisteredApp(rootDir)),
+    journey,
+    ...looked,
+    clientFiles: await readClientFiles(join(dirname(dirname(join(rootDir, file))), 'public')),
+    secrets: await issuedSecrets(app, control, process.env),
+    send: sendRequest,
+    control,
+    output: server.output,
+  }
+  return { results: await runReviewChecks(REVIEW_CHECKS, context), visits: looked.visits }
+}
+
+/** Counts the sessions that the default storage has of a store. */
+async function countSessions(
+  { storedSessions }: DoctorFacts,
+  { cwd }: AppServer,
+  { shop }: ReviewedStore,
+): Promise<number | undefined> {
+  // Undefined for any other storage.
+  if (storedSessions === undefined) return undefined
+  const sessions = await readStoredSessions(join(cwd, '.data/platform'))
+  return sessions.filter(session => session.shop === shop).length
+}

@@ -1,0 +1,59 @@
+import type { EmulatorControl } from '../../../emulator/src'
+import { createTestStore } from '../../../emulator/testing/playwright/test-store'
+import type { TestStore } from '../../../emulator/testing/playwright/test-store'
+import type { AppServer } from '../../../emulator/testing/playwright/start-app'
+import { LARGE_STORE_PRODUCTS } from './repeated-visits'
+import type { ReviewedStore } from './reviewed-app'
+
+/** The stores of a review. */
+export interface ReviewStores {
+  /** The store in which the app is installed by a merchant. */
+  test: TestStore
+  first: ReviewedStore
+  second: ReviewedStore
+}
+
+type Seeding = Pick<EmulatorControl, 'addShop' | 'seed'>
+
+/** Resets the platform, and adds two stores with the data of the seed of the app. */
+export async function createStores({ emulator, newStoreSeed }: AppServer): Promise<ReviewStores> {
+  const { control } = emulator
+  const test = await createTestStore(control, newStoreSeed())
+  return {
+    test,
+    first: await markStore(control, test),
+    second: await markStore(control, await control.addShop(newStoreSeed())),
+  }
+}
+
+/** Adds a store without records. */
+export async function addEmptyStore(
+  control: Seeding,
+  name: string,
+): Promise<Pick<ReviewedStore, 'shop' | 'handle'>> {
+  const { shop, handle } = await control.addShop({ name, template: 'empty' })
+  return { shop, handle }
+}
+
+/** Adds a store with many products. */
+export async function addLargeStore(
+  control: Seeding,
+): Promise<Pick<ReviewedStore, 'shop' | 'handle'>> {
+  const store = await addEmptyStore(control, 'Large Store')
+  const products = Array.from({ length: LARGE_STORE_PRODUCTS }, (_, index) => ({
+    title: `Product ${index + 1}`,
+    totalInventory: index % 100,
+  }))
+  await control.seed({ shop: store.shop, products })
+  return store
+}
+
+/** Adds a product that no other store has. */
+async function markStore(
+  control: Seeding,
+  { shop, handle }: Pick<ReviewedStore, 'shop' | 'handle'>,
+): Promise<ReviewedStore> {
+  const marker = `Only in ${handle}`
+  await control.seed({ shop, products: [{ title: marker }] })
+  return { shop, handle, marker }
+}

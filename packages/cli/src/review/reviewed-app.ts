@@ -1,0 +1,22 @@
+/** A store of the local platform, in which the app is installed. */
+export interface ReviewedStore {
+  /** Domain, e.g. `store-1.platform.test`. */
+  shop: string
+  handle: string
+  /** Title of a product that no other store has. */
+  marker: string
+}
+
+/** The app under review. */
+export interface ReviewedApp {
+  apiKey: string
+  apiSecretKey: string
+  /** Origin, e.g. `http://localhost:40123`. */
+  url: string
+  /** Path below which the app runs, without a trailing slash; `''` at the root. */
+  basePath: string
+  /** Origin of the admin. */
+  adminUrl: string
+  /** Whether the app is for the app store, whose review needs the compliance topics. */
+  isForAppStore: boolean
+}

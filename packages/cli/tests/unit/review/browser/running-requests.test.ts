@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { describe, expect, it } from 'vitest'
+import { followRequests } from '../../../../src/review/browser/running-requests'
+
+const APP = { url: 'http://localhost:3000', adminUrl: 'http://127.0.0.1:4400' }
+
+/** A page whose requests a test begins and ends. */
+function fakePage() {
+  const page = new EventEmitter()
+  const begin = (address: string, resourceType = 'fetch') => {
+    const request = { url: () => address, method: () => 'GET', resourceType: () => resourceType }
+    page.emit('request', request)
+    return () => page.emit('requestfinished', request)
+  }
+  return { begin, requests: followRequests(page as unknown as Page, APP) }
+}
+
+describe.concurrent('followRequests', () => {
+  it('is quiet half a second after the last response, and knows when that was', async () => {
+    const { begin, requests } = fakePage()
+    const end = begin(`${APP.url}/api/a`)
+    const start = performance.now()
+    void delay(200).then(end)
+    const ended = await requests.untilQuiet(3000)
+    expect((ended ?? 0) - start).toBeGreaterThanOrEqual(199)
+    expect(performance.now() - (ended ?? 0)).toBeGreaterThanOrEqual(500)
+    expect(requests.late()).toEqual([])
+  })
+
+  it('waits for the ID token that App Bridge gets, and not for streams or scripts of the admin', async () => {
+    const { begin, requests } = fakePage()
+    begin(`${APP.adminUrl}/events`, 'eventsource')
+    begin(`${APP.adminUrl}/admin.js`, 'script')
+    expect(await requests.untilQuiet(1500)).toBeDefined()
+    begin(`${APP.adminUrl}/token`)
+    expect(await requests.untilQuiet(700)).toBeUndefined()
+  })
+
+  it('lists requests to the app that began more than a second ago', async () => {
+    const { begin, requests } = fakePage()
+    begin(`${APP.url}/api/slow?page=1`)
+    begin(`${APP.adminUrl}/token`)
+    await delay(1050)
+    begin(`${APP.url}/api/new`)
+    expect(requests.late()).toEqual(['GET /api/slow'])
+    requests.stop()
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { BillingJourney, BillingStep } from '../../../../src/review/browser/billing-journey'
+import { billingCheck } from '../../../../src/review/checks/billing-check'
+import { fakeContext, findingsOf } from '../fake-context'
+
+const FREE = 'GET /api/me'
+const PAID = 'GET /api/products'
+
+const step = (changes: Partial<BillingStep>): BillingStep => ({
+  stage: 'approved',
+  page: '/plans',
+  open: [FREE, PAID],
+  ...changes,
+})
+/** A journey on which all is well, with changes of its steps. */
+const journey = (
+  changes: Partial<Record<BillingStep['stage'], Partial<BillingStep>>> = {},
+  source = 'POST /api/plan',
+): BillingJourney => ({
+  source,
+  file: 'server/api/plan.post.ts',
+  openBefore: [FREE],
+  steps: [
+    step({ stage: 'declined', page: '/', open: [FREE], ...changes.declined }),
+    step({ webhook: 200, ...changes.approved }),
+    step({ stage: 'changed', ...changes.changed }),
+    step({ stage: 'canceled', page: '/', open: [FREE], ...changes.canceled }),
+  ],
+})
+/** Messages, places, and files of the findings. */
+const found = async (...billing: BillingJourney[]) =>
+  (await findingsOf(billingCheck, { billing })).map(({ message, at, file }) => [message, at, file])
+
+describe('billing', () => {
+  it('is skipped without plans, and where no charge can be requested', async () => {
+    expect(await billingCheck.run(fakeContext())).toEqual({ skipped: 'The app has no plans' })
+    const billing = [{ source: 'POST /api/plan', refused: 422, openBefore: [], steps: [] }]
+    expect(await billingCheck.run(fakeContext({ billing }))).toEqual({
+      skipped: 'No charge could be requested: POST /api/plan got 422',
+    })
+  })
+
+  it('finds nothing when all goes well', async () => {
+    expect(await found(journey())).toEqual([])
+  })
+
+  it('finds pages that do not open', async () => {
+    expect(
+      await found(
+        journey({
+          declined: { failure: 'Timeout' },
+          approved: { failure: 'status 404', page: '/welcome' },
+        }),
+      ),
+    ).toEqual([
+      [
+        'After the merchant declined the charge, / does not open: Timeout',
+        'POST /api/plan',
+        'server/api/plan.post.ts',
+      ],
+      [
+        'After the merchant approved the plan, /welcome does not open: status 404',
+        'POST /api/plan',
+        'server/api/plan.post.ts',
+      ],
+    ])
+  })
+
+  it('finds a webhook that fails', async () => {
+    expect(await found(journey({ changed: { webhook: 500 } }))).toEqual([
+      [
+        'The app responded with 500 to app_subscriptions/update after the merchant changed the plan',
+        'app_subscriptions/update',
+        undefined,
+      ],
+    ])
+  })
+
+  it('finds routes that shops without a plan can request', async () => {
+    const open = [FREE, PAID]
+    expect(await found(journey({ declined: { open }, canceled: { open } }))).toEqual([
+      [
+        `${PAID} is only for shops that pay, and responds after the merchant declined the charge`,
+        PAID,
+        'server/api/products.get.ts',
+      ],
+      [
+        `${PAID} is only for shops that pay, and responds after the subscription was canceled`,
+        PAID,
+        'server/api/products.get.ts',
+      ],
+    ])
+  })
+
+  it('allows for a plan of App Pricing that ends with its cycle', async () => {
+    expect(await found(journey({ canceled: { open: [FREE, PAID] } }, 'App Pricing'))).toEqual([])
+  })
+})

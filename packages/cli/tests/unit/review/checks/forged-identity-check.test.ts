@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { forgedIdentityCheck } from '../../../../src/review/checks/forged-identity-check'
+import { fakeContext, fakeResponse, findingsOf } from '../fake-context'
+
+const { app, first } = fakeContext()
+
+interface Token {
+  alg: string
+  dest: string
+  exp: number
+}
+
+/** What the ID token of a request claims. */
+function tokenOf({ headers }: Request): Token | undefined {
+  const token = headers.get('authorization')?.replace('Bearer ', '')
+  const [header = '', claims = ''] = token?.split('.') ?? []
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Token
+  return token === undefined ? undefined : { ...read(claims), alg: read(header).alg }
+}
+
+/** The findings of an app whose routes accept some tokens. */
+async function found(accepts: (token: Token) => boolean) {
+  const send = async (request: Request) => {
+    const token = tokenOf(request)
+    return fakeResponse(request, { status: token && accepts(token) ? 200 : 401 })
+  }
+  const findings = await findingsOf(forgedIdentityCheck, { send })
+  return findings.map(({ message, at, file }) => [message, at, file])
+}
+
+describe('forged ID tokens', () => {
+  it('finds nothing when routes refuse them', async () => {
+    expect(await found(() => false)).toEqual([])
+  })
+
+  it.each([
+    [
+      'an ID token with a wrong signature',
+      ({ alg, exp }: Token) => alg === 'HS256' && exp > Date.now() / 1000,
+    ],
+    ['an ID token without a signature', ({ alg }: Token) => alg === 'none'],
+    ['an expired ID token', ({ exp }: Token) => exp < Date.now() / 1000],
+  ])('finds a route that accepts %s', async (token, accepts) => {
+    expect(await found(accepts)).toEqual([
+      [
+        `A request with ${token} got 200 instead of 401`,
+        'GET /api/products',
+        'server/api/products.get.ts',
+      ],
+    ])
+  })
+
+  it('claims the identity of the first store', async () => {
+    const shops = new Set<string>()
+    await found(({ dest }) => {
+      shops.add(dest)
+      return false
+    })
+    expect([...shops]).toEqual([`https://${first.shop}`])
+  })
+
+  it('leaves routes that accept strangers to the check of these', async () => {
+    const send = async (request: Request) => fakeResponse(request, { status: 200 })
+    expect(await findingsOf(forgedIdentityCheck, { send })).toEqual([])
+  })
+
+  it('finds pages that show data of the store', async () => {
+    const send = async (request: Request) =>
+      request.url.startsWith(`${app.url}/products/`)
+        ? fakeResponse(request, { status: 200, body: `<h1>${first.marker}</h1>` })
+        : fakeResponse(request, { status: 401 })
+    expect(await findingsOf(forgedIdentityCheck, { send })).toMatchObject([
+      {
+        message: 'A request with an ID token with a wrong signature got 200 instead of 401',
+        at: 'GET /products/1',
+        file: 'app/pages/products/[id].vue',
+      },
+    ])
+  })
+})
