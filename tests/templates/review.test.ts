@@ -1,26 +1,27 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { REVIEW_CHECKS } from '../../packages/cli/src/review/review-checks'
 import { buildCommand } from '../../packages/cli/tests/unit/build-command'
 import { requireBrowser } from '../../scripts/find-browser.mjs'
 import { runCommand, shellEnvironment } from '../surface/run-command'
 import { LAYER, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
 import { composedApp } from './composed-app'
 import type { ComposedApp } from './composed-app'
+import { addMistakes, MISTAKES } from './seeded-mistakes/add-mistakes'
 import type { SeededMistake } from './seeded-mistakes/mistake'
-import { PAGE_MISTAKES } from './seeded-mistakes/page-mistakes'
-import { DEAF_ROUTE, REGISTRATION_MISTAKES } from './seeded-mistakes/registration-mistakes'
-import { ROUTE_MISTAKES } from './seeded-mistakes/route-mistakes'
+import { REGISTRATION_MISTAKES } from './seeded-mistakes/registration-mistakes'
+import { RUNNING_MISTAKE, RUNNING_MISTAKES } from './seeded-mistakes/running-mistakes'
 
 interface Report {
   findings: { check: string; message: string; at: string; file?: string; fix: string }[]
   pages: { path: string; failure?: string }[]
 }
 
-const MISTAKES = [...PAGE_MISTAKES, ...ROUTE_MISTAKES]
 const REGISTRATION = 'shopify.app.toml'
-const RECORD = '/mistakes/records/7'
+/** Reviews a build, and leaves the pages with mistakes out. */
+const WITHOUT_PAGES = ['--server', '.output/server/index.mjs', '--exclude', '/mistakes']
 
 let command = ''
 beforeAll(async () => {
@@ -33,12 +34,16 @@ afterAll(() => rm(command, { recursive: true, force: true }))
 /** Runs the command in an app. @throws Error if it prints no report */
 async function review(
   { folder }: Pick<ComposedApp, 'folder'>,
-  ...args: string[]
+  args: string[] = [],
+  environment: Record<string, string> = {},
 ): Promise<{ status: number | null; report: Report }> {
   const { status, stdout, stderr } = await runCommand(
     process.execPath,
     [join(command, 'cli.mjs'), 'review', '--json', ...args],
-    { cwd: folder, environment: shellEnvironment({ CHROME_PATH: requireBrowser() }) },
+    {
+      cwd: folder,
+      environment: shellEnvironment({ CHROME_PATH: requireBrowser(), ...environment }),
+    },
   )
   if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
   return { status, report: JSON.parse(stdout) as Report }
@@ -54,36 +59,6 @@ function about({ findings }: Report, mistake: Omit<SeededMistake, 'files'>): Rep
       file.startsWith(mistake.file ?? '') &&
       fix !== '',
   )
-}
-
-/** Adds every mistake to an app, and a page that links to theirs. */
-async function addFaults(folder: string): Promise<void> {
-  const files = Object.assign({}, DEAF_ROUTE, ...MISTAKES.map(mistake => mistake.files)) as Record<
-    string,
-    string
-  >
-  const pages = Object.keys(files).flatMap(path => /^app\/pages(.*)\.vue$/.exec(path)?.[1] ?? [])
-  const links = pages.map(path => path.replace('/mistakes/records/[id]', RECORD))
-  files['app/pages/mistakes/index.vue'] = `<script setup lang="ts">
-definePageMeta({ middleware: 'platform-auth' })
-</script>
-
-<template>
-  <main><h1>Mistakes</h1><ul>
-${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).join('\n')}
-  </ul></main>
-</template>
-`
-  const config = join(folder, 'nuxt.config.ts')
-  files['nuxt.config.ts'] = (await readFile(config, 'utf8')).replace(
-    "rel: 'home' }]",
-    "rel: 'home' }, { label: 'Mistakes', href: '/mistakes' }]",
-  )
-  files['.nuxtrc'] = WITHOUT_SOURCE_MAPS
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
 }
 
 describe('the review of an app without mistakes', () => {
@@ -102,7 +77,7 @@ describe('the review of an app with seeded mistakes', () => {
   let report: Report
   let status: number | null
   beforeAll(async () => {
-    app = await composedApp('minimal', {}, addFaults)
+    app = await composedApp('minimal', {}, addMistakes)
     ;({ status, report } = await review(app))
   })
   afterAll(() => app.remove())
@@ -120,7 +95,9 @@ describe('the review of an app with seeded mistakes', () => {
 
   it('finds nothing else on the pages of the template', () => {
     expect(
-      report.findings.filter(({ at }) => !at.includes('mistakes') && !at.includes('_nuxt')),
+      report.findings.filter(({ at, file }) =>
+        [at, file].every(place => !/mistakes|_nuxt/.test(place ?? '')),
+      ),
     ).toEqual([])
   })
 
@@ -135,18 +112,32 @@ describe('the review of an app with seeded mistakes', () => {
       path,
       group.reduce((text, { change }) => change(text), before),
     )
-    const changed = await review(
-      app,
-      '--server',
-      '.output/server/index.mjs',
-      '--exclude',
-      '/mistakes',
-    )
+    const changed = await review(app, WITHOUT_PAGES)
     await writeFile(path, before)
     for (const mistake of group)
       expect(
         about(changed.report, mistake),
         JSON.stringify(changed.report.findings, null, 1),
       ).toHaveLength(1)
+  })
+
+  it.each(Object.entries(RUNNING_MISTAKES))('finds what %s shows', async (name, group) => {
+    const running = await review(app, WITHOUT_PAGES, { [RUNNING_MISTAKE]: name })
+    for (const mistake of group)
+      expect(
+        about(running.report, mistake),
+        JSON.stringify(running.report.findings, null, 1),
+      ).toHaveLength(1)
+  })
+
+  it('has a mistake for each check that can find one', () => {
+    const seeded = new Set(
+      [...MISTAKES, ...REGISTRATION_MISTAKES.flat(), ...Object.values(RUNNING_MISTAKES).flat()].map(
+        ({ check }) => check,
+      ),
+    )
+    expect(REVIEW_CHECKS.map(({ id }) => id).filter(id => !seeded.has(id))).toEqual([
+      'customer-data',
+    ])
   })
 })

@@ -58,3 +58,8 @@ export function onRoute(
 ): SeededMistake {
   return { check, at, file: path, ...expected, files: { [path]: handler, ...expected.files } }
 }
+
+/** The source of a route with these statements. */
+export function handler(...statements: string[]): string {
+  return `export default defineEventHandler(async event => {\n  ${statements.join('\n  ')}\n})\n`
+}

@@ -48,6 +48,11 @@ export const PAGE_MISTAKES: readonly SeededMistake[] = [
       '<textarea aria-label="Notes" @keydown.tab.prevent /><button type="button">Save</button>',
     message: 'does not leave',
   }),
+  onPage('keyboard', 'mouse', {
+    script: 'const isOpen = ref(false)',
+    template: '<div @click="isOpen = !isOpen">Open the details {{ isOpen }}</div>',
+    message: 'No key reaches <div',
+  }),
   onPage('accessibility', 'alternative', {
     template: `<img :src="'${PIXEL}'">`,
     message: 'image-alt',
@@ -78,5 +83,27 @@ export const PAGE_MISTAKES: readonly SeededMistake[] = [
     template: '<p>{{ token.length }}</p>',
     message: 'A file that anyone can download contains an access token of a shop',
     file: '.output/public/_nuxt/',
+  }),
+  onPage('web-vitals', 'late', {
+    script: 'if (import.meta.server) await new Promise(done => setTimeout(done, 2700))',
+    message: 'LCP of /mistakes/late',
+  }),
+  onPage('web-vitals', 'shift', {
+    script: `const isLoaded = ref(false)
+onMounted(() => setTimeout(() => { isLoaded.value = true }, 200))`,
+    template:
+      '<div v-if="isLoaded" style="height: 400px">Banner</div><p style="height: 300px">Text</p>',
+    message: 'CLS of /mistakes/shift',
+  }),
+  onPage('memory', 'heap', {
+    script: `onMounted(() => {
+  Object.assign(window, { kept: new Array(20_000_000).fill(0.5) })
+})`,
+    message: 'MB in memory',
+  }),
+  onPage('frame-ancestors', 'framed', {
+    script:
+      "if (import.meta.server) setResponseHeader(useRequestEvent()!, 'X-Frame-Options', 'DENY')",
+    message: 'X-Frame-Options: DENY',
   }),
 ]

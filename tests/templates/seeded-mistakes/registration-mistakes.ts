@@ -32,6 +32,14 @@ export const REGISTRATION_MISTAKES: readonly (readonly RegistrationMistake[])[] 
       file: 'shopify.app.toml',
       change: text => text.replace('"app/uninstalled", ', ''),
     },
+    {
+      title: 'a scope that nothing needs',
+      check: 'minimal-scopes',
+      at: 'access_scopes',
+      message: 'read_themes',
+      file: 'shopify.app.toml',
+      change: text => text.replace('scopes = "', 'scopes = "read_themes,'),
+    },
   ],
   [
     {
