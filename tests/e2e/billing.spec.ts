@@ -180,7 +180,7 @@ test('a scope is requested when it is needed, works when it is granted, and is r
   await expect(app.getByText('No orders yet')).toBeVisible()
 
   await page.goto(adminUrl(platform, '/scopes'))
-  await app.getByRole('button', { name: 'Give read_orders back' }).click()
+  await app.getByRole('button', { name: 'Revoke read_orders' }).click()
   await expect(row).toContainText('Not granted')
   await app.getByRole('button', { name: 'Request read_orders' }).click()
   await expect(page.getByText('read_orders')).toBeVisible()
