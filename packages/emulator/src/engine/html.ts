@@ -1,7 +1,16 @@
-/** Converts HTML to plain text in one line. */
+/** Converts HTML to plain text in one line, with a space in place of each tag. */
 export function plainText(html: string): string {
+  return withoutTags(html, ' ')
+}
+
+/** Converts HTML to plain text in one line, without its tags. */
+export function strippedText(html: string): string {
+  return withoutTags(html, '')
+}
+
+function withoutTags(html: string, space: string): string {
   return html
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, space)
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')

@@ -33,7 +33,7 @@ export async function revokeScopes(
 ): Promise<void> {
   const { scopes: granted } = installationOf(state, store)
   const [problem] = revokeProblems(state.app, granted, scopes)
-  if (problem) throw new Refusal(400, `${problem.message}.`)
+  if (problem) throw new Refusal(400, problem.message)
   await installApp(state, store.domain, withoutScopes(granted, scopes))
 }
 

@@ -12,7 +12,7 @@ export interface RevokeProblem {
 }
 
 /**
- * Returns why scopes of an app cannot be revoked, with one entry per reason.
+ * Returns why scopes of an app cannot be revoked, or nothing.
  *
  * @see docs/protocol.md#access-scopes
  */
@@ -41,32 +41,34 @@ export function revokeProblems(
       unknown,
       {
         code: 'UNKNOWN_SCOPES',
-        message: `The requested list of scopes to revoke includes invalid handles: ${unknown.join(', ')}`,
+        message: 'The requested list of scopes to revoke includes invalid handles.',
       },
     ],
     [
       required,
       {
         code: 'CANNOT_REVOKE_REQUIRED_SCOPES',
-        message: `Required scopes cannot be revoked: ${required.join(', ')}`,
+        message: 'Scopes that are declared as required cannot be revoked.',
       },
     ],
     [
       undeclared,
       {
         code: 'CANNOT_REVOKE_UNDECLARED_SCOPES',
-        message: `Scopes that are not declared cannot be revoked: ${undeclared.join(', ')}`,
+        message: 'Scopes that are not declared cannot be revoked.',
       },
     ],
     [
       implied,
       {
         code: 'CANNOT_REVOKE_IMPLIED_SCOPES',
-        message: `Scopes that another scope implies cannot be revoked: ${implied.join(', ')}`,
+        message: 'Scopes that are implied by another scope cannot be revoked.',
       },
     ],
   ]
-  return problems.filter(([found]) => found.length > 0).map(([, problem]) => problem)
+  // Only the first reason is reported.
+  const first = problems.find(([found]) => found.length > 0)
+  return first ? [first[1]] : []
 }
 
 /** Returns a grant without these scopes. */

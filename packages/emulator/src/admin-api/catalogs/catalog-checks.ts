@@ -68,11 +68,16 @@ export function catalogErrors(
   return errors
 }
 
-/** Lists the errors of the markets or company locations of a catalog. */
+/**
+ * Lists the errors of the markets or company locations of a catalog.
+ *
+ * @param inCatalog whether the input changes those that the catalog has
+ */
 export function contextErrors(
   context: GraphqlContext,
   { marketIds, companyLocationIds }: ContextInput,
   path: readonly string[],
+  inCatalog = false,
 ): MutationError[] {
   if (Boolean(marketIds) === Boolean(companyLocationIds))
     return [
@@ -90,7 +95,9 @@ export function contextErrors(
     ...missing(
       companyLocationIds,
       [...path, 'companyLocationIds'],
-      'The company location could not be found.',
+      inCatalog
+        ? 'A company location within the catalog does not exist.'
+        : 'The company location could not be found.',
       'COMPANY_LOCATION_NOT_FOUND',
       id => Boolean(context.loadNode(id)),
     ),

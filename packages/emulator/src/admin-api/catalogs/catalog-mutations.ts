@@ -57,26 +57,32 @@ export const catalogMutations: Mutations = {
     checks: [
       catalogExists(['catalogId'], ({ catalogId }) => catalogId),
       {
-        field: ['catalogId'],
+        field: ['contextsToAdd'],
         code: 'REQUIRES_CONTEXTS_TO_ADD_OR_REMOVE',
         message: 'Must have `contexts_to_add` or `contexts_to_remove` argument.',
         fails: ({ contextsToAdd, contextsToRemove }) => !contextsToAdd && !contextsToRemove,
         isFinal: true,
       },
       ...(['contextsToAdd', 'contextsToRemove'] as const).map(name => ({
-        field: [name],
+        field: ({ [name]: input }: ContextArgs) => [
+          name,
+          input?.companyLocationIds ? 'companyLocationIds' : 'marketIds',
+        ],
         code: 'CONTEXT_DRIVER_MISMATCH',
         message:
-          'The arguments `contextsToAdd` and `contextsToRemove` must match existing catalog context type.',
+          'The arguments `contexts_to_add` and `contexts_to_remove` must match existing catalog context type.',
         fails: ({ catalogId, [name]: input }: ContextArgs, context: GraphqlContext) =>
           Boolean(input) && typeOf(input ?? {}) !== findCatalog(context, catalogId)?.__typename,
       })),
     ],
     run: ({ catalogId, contextsToAdd, contextsToRemove }, context) => {
       const catalog = findCatalog(context, catalogId)
-      const userErrors = contextsToAdd
-        ? contextErrors(context, contextsToAdd, ['contextsToAdd'])
-        : []
+      const userErrors = [
+        ...(contextsToAdd ? contextErrors(context, contextsToAdd, ['contextsToAdd'], true) : []),
+        ...(contextsToRemove
+          ? contextErrors(context, contextsToRemove, ['contextsToRemove'], true)
+          : []),
+      ]
       if (userErrors.length > 0 || !catalog) return { userErrors }
       const removed = idsOf(contextsToRemove ?? {})
       const contextIds = [

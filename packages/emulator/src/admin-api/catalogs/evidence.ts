@@ -21,9 +21,10 @@ export const evidence: DomainEvidence = {
     'Price list has already been taken': 'recorded',
     'Price list not found.': 'recorded',
     'Publication not found.': 'recorded',
-    'The arguments `contextsToAdd` and `contextsToRemove` must match existing catalog context type.':
+    'The arguments `contexts_to_add` and `contexts_to_remove` must match existing catalog context type.':
       'documented',
     'The company location could not be found.': 'documented',
     "Title can't be blank": 'recorded',
+    'A company location within the catalog does not exist.': 'recorded',
   },
 }

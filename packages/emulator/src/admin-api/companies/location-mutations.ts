@@ -117,7 +117,15 @@ export const locationMutations: Domain = {
 
     companyLocationAssignAddress: defineMutation({
       topics: UPDATE,
-      checks: [locationExists(['locationId'], 'Location does not exist.', args => args.locationId)],
+      checks: [
+        locationExists(['locationId'], 'Location does not exist.', args => args.locationId),
+        {
+          field: null,
+          code: 'INVALID_INPUT',
+          message: 'Invalid input.',
+          fails: ({ addressTypes }) => new Set(addressTypes).size < addressTypes.length,
+        },
+      ],
       run: ({ locationId, address, addressTypes }, context) => {
         const location = findCompanyLocation(context, locationId)
         const userErrors = companyAddressErrors(address, ['address'])

@@ -65,5 +65,6 @@ export const evidence: DomainEvidence = {
     'An email address is required to set the email marketing consent state.': 'recorded',
     'Customer can’t be deleted because they have associated orders': 'recorded',
     'Customer does not exist.': 'recorded',
+    '… has gift cards and can’t be merged.': 'recorded',
   },
 }

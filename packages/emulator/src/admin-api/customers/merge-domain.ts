@@ -8,8 +8,10 @@ import type { StoredRecord } from '../../engine/records/record-table'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Job } from '../../engine/resolve/jobs'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
-import type { Check } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
+import { MAX_TAGS } from '../../engine/records/tags'
+import { hasGiftCards } from '../gift-cards/gift-card-records'
 import { emailNode, phoneNode } from './customer-fields'
 import { displayName } from './customer-name'
 import { CUSTOMERS } from './customer-records'
@@ -31,6 +33,8 @@ interface MergeRecord extends StoredRecord {
 
 const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
 
+const MAX_NOTE_LENGTH = 5000
+
 const RULES: readonly Check<MergeArgs>[] = [
   {
     field: null,
@@ -42,6 +46,32 @@ const RULES: readonly Check<MergeArgs>[] = [
   unknownRule('customerOneId'),
   unknownRule('customerTwoId'),
 ]
+
+/** Lists why two customers cannot be merged. */
+function mergeErrors(args: MergeArgs, context: GraphqlContext): MutationError[] {
+  const names = ['customerOneId', 'customerTwoId'] as const
+  const refuse = (name: (typeof names)[number], message: string): MutationError => ({
+    field: [name],
+    code: 'INVALID_CUSTOMER',
+    message,
+  })
+  const customers = context.store.records.table(CUSTOMERS)
+  const holders = names.flatMap(name => {
+    const customer = customers.get(args[name])
+    return customer && hasGiftCards(context, customer.id)
+      ? refuse(name, `${displayName(customer)} has gift cards and can’t be merged.`)
+      : []
+  })
+  const pair = pairOf(args, context)
+  if (holders.length > 0 || !pair) return holders
+  const { tags, note } = mergedFields(pair, args.overrideFields ?? {})
+  return [
+    ...(tags.length > MAX_TAGS ? [`Customers must have ${MAX_TAGS} tags or less.`] : []),
+    ...((note ?? '').length > MAX_NOTE_LENGTH
+      ? ['Customer notes must be 5,000 characters or less.']
+      : []),
+  ].flatMap(message => names.map(name => refuse(name, message)))
+}
 
 /** The roots that merge two customers. */
 export const mergeDomain: Domain = {
@@ -62,6 +92,7 @@ export const mergeDomain: Domain = {
   mutations: {
     customerMerge: defineMutation({
       checks: RULES,
+      errors: mergeErrors,
       topics: ['customers/merge'],
       run: (args, context) => {
         const pair = pairOf(args, context)

@@ -10,7 +10,7 @@ import { LOCATIONS } from '../locations/location-records'
 import { groupInputs, zoneInputs } from './profile-input'
 import { DELIVERY_PROFILES } from './profile-records'
 
-const MAX_NAME_LENGTH = 127
+const MAX_NAME_LENGTH = 128
 
 function invalid<Args>(message: string, fails: Check<Args>['fails']): Check<Args> {
   return { field: null, message, fails, isFinal: true }
@@ -37,7 +37,7 @@ function inputRules<Args extends MutationArgs['deliveryProfileCreate']>(): Check
   return [
     {
       field: ['profile', 'name'],
-      message: `Profile name must be less than ${MAX_NAME_LENGTH + 1} characters long`,
+      message: `Profile name must be less than ${MAX_NAME_LENGTH} characters long`,
       fails: ({ profile }) => {
         requireVariantIds(profile)
         return (profile.name ?? '').length > MAX_NAME_LENGTH

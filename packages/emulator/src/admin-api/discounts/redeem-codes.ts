@@ -152,6 +152,7 @@ function codeErrors(code: string, isTaken: boolean): MutationError[] {
     { field: ['code'], code: errorCode, message },
   ]
   if (code.trim() === '') return refuse('TOO_SHORT', 'is too short (minimum is 1 character)')
+  if (/[\n\r]/.test(code)) return refuse('INVALID', 'cannot contain newline characters.')
   if (code.length > MAX_CODE_LENGTH)
     return refuse('TOO_LONG', `is too long (maximum is ${MAX_CODE_LENGTH} characters)`)
   return isTaken ? refuse('TAKEN', 'must be unique. Please try a different code.') : []

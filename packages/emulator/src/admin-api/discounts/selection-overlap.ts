@@ -4,11 +4,17 @@ import type { BuyersInput, DiscountInput, ItemsInput } from './discount-input'
 type Ids = readonly string[] | null | undefined
 
 /**
- * Refuses an input that adds and removes the same object.
+ * Refuses an input that adds and removes the same object, or has two values.
  *
  * @throws GraphQLError with the code BAD_REQUEST
  */
 export function refuseOverlaps(input: DiscountInput): void {
+  const { percentage, discountOnQuantity, discountAmount } = input.customerGets?.value ?? {}
+  const values = [percentage, discountOnQuantity, discountAmount]
+  if (values.filter(value => value !== null && value !== undefined).length > 1)
+    throw badRequest(
+      'A discount can only have one of percentage, discountOnQuantity or discountAmount.',
+    )
   for (const buyers of [input.context, input.customerSelection]) refuseBuyers(buyers)
   for (const side of [input.customerBuys, input.customerGets]) refuseItems(side?.items)
   const countries = input.destination?.countries

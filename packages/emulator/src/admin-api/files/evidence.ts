@@ -28,5 +28,7 @@ export const evidence: DomainEvidence = {
     'Updating the filename is only supported on images and generic files': 'recorded',
     'Updating the original source is not supported for this media type.': 'recorded',
     'file size is required for … resources': 'recorded',
+    'File with id … is not in the READY state.': 'recorded',
+    '…: (…) is not a recognized format': 'recorded',
   },
 }

@@ -189,3 +189,20 @@ function altError(
     code: 'ALT_VALUE_LIMIT_EXCEEDED',
   }
 }
+
+/** Lists the files that are not processed yet, by their ids. */
+export function unreadyErrors(
+  ids: readonly string[],
+  { store, clock }: GraphqlContext,
+): MutationError[] {
+  return ids
+    .filter(id => {
+      const media = findMedia(store.records, id)
+      return media !== undefined && fileStatus(media, clock.now()) !== 'READY'
+    })
+    .map(id => ({
+      field: ['fileIds'],
+      code: 'NON_READY_STATE',
+      message: `File with id ${id} is not in the READY state.`,
+    }))
+}

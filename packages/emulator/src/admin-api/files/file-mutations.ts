@@ -7,7 +7,7 @@ import { findByFilename, findMedia, putMedia, removeMedia } from '../media/media
 import type { MediaRecord } from '../media/media-records'
 import { createMedia, PROCESSING_MS, removeMediaOf } from '../media/write-media'
 import { PRODUCTS } from '../products/product-records'
-import { checkExisting, checkFileUpdates, checkNewFiles } from './file-checks'
+import { checkExisting, checkFileUpdates, checkNewFiles, unreadyErrors } from './file-checks'
 import type { FileChange } from './file-checks'
 import { contentTypeOf, filenameOf } from './file-types'
 
@@ -32,7 +32,10 @@ export const fileMutations: Mutations = {
 
   // Changes of files do not fail here: there is nothing to reset.
   fileAcknowledgeUpdateFailed: defineMutation({
-    errors: ({ fileIds }, context) => checkExisting(fileIds ?? [], context, 'fileIds'),
+    errors: ({ fileIds }, context) => {
+      const missing = checkExisting(fileIds ?? [], context, 'fileIds')
+      return missing.length > 0 ? missing : unreadyErrors(fileIds ?? [], context)
+    },
     run: (args, context) => {
       const fileIds = args.fileIds ?? []
       return { files: fileIds.flatMap(id => findMedia(context.store.records, id) ?? []) }

@@ -3,6 +3,7 @@ import { uploadFormUrl, uploadUrl } from '../../uploads/upload-routes'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 
 interface UploadInput {
   filename: string
@@ -18,6 +19,15 @@ const SIZED_RESOURCES: Readonly<Record<string, string>> = {
   VIDEO: 'video',
 }
 
+/** Types of files by resource. Recorded of `IMAGE`, assumed of the others. */
+const MIME_FAMILIES: Readonly<Record<string, string>> = {
+  COLLECTION_IMAGE: 'image/',
+  IMAGE: 'image/',
+  PRODUCT_IMAGE: 'image/',
+  SHOP_IMAGE: 'image/',
+  VIDEO: 'video/',
+}
+
 /** The resource of files with the variables of a bulk mutation. */
 const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
 
@@ -25,13 +35,9 @@ const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
 export const stagedUploadMutations: Mutations = {
   stagedUploadsCreate: defineMutation({
     run: ({ input }, context) => {
-      const userErrors = input.flatMap(({ resource, fileSize }, index) => {
-        const name = SIZED_RESOURCES[resource]
-        if (name === undefined || typeof fileSize === 'string') return []
-        const message = `file size is required for ${name} resources`
-        return { field: ['input', String(index), 'fileSize'], message }
-      })
-      if (userErrors.length > 0) return { stagedTargets: [], userErrors }
+      const userErrors = input.flatMap((upload, index) => uploadErrors(upload, index))
+      const refused = { url: null, resourceUrl: null, parameters: [] }
+      if (userErrors.length > 0) return { stagedTargets: input.map(() => refused), userErrors }
       return { stagedTargets: input.map(upload => createTarget(upload, context)) }
     },
   }),
@@ -43,6 +49,21 @@ export const stagedUploadMutations: Mutations = {
   stagedUploadTargetsGenerate: defineMutation({
     run: ({ input }, context) => ({ urls: input.map(upload => createTarget(upload, context)) }),
   }),
+}
+
+function uploadErrors(
+  { resource, fileSize, filename, mimeType }: UploadInput,
+  index: number,
+): MutationError[] {
+  const refuse = (field: string, message: string): MutationError[] => [
+    { field: ['input', String(index), field], message },
+  ]
+  const family = MIME_FAMILIES[resource]
+  if (family !== undefined && !mimeType.startsWith(family))
+    return refuse('mimeType', `${filename}: (${mimeType}) is not a recognized format`)
+  const name = SIZED_RESOURCES[resource]
+  if (name === undefined || typeof fileSize === 'string') return []
+  return refuse('fileSize', `file size is required for ${name} resources`)
 }
 
 function createTarget(

@@ -3,6 +3,12 @@ import { defineMutation } from '../../engine/resolve/mutation'
 
 /** https://shopify.dev/docs/apps/build/flow/triggers */
 const MAX_PAYLOAD_BYTES = 50_000
+const BODY_FIELDS: ReadonlySet<string> = new Set([
+  'properties',
+  'resources',
+  'trigger_id',
+  'trigger_title',
+])
 
 /** Triggers of workflows. Any handle is accepted: the local platform has no workflows. */
 export const flowDomain: Domain = {
@@ -25,14 +31,15 @@ export const flowDomain: Domain = {
           field: ['body'],
           message: `Errors validating schema:\n  Properties size exceeds the limit of ${MAX_PAYLOAD_BYTES} bytes.\n`,
           fails: ({ body, payload }) =>
-            Buffer.byteLength(body ?? JSON.stringify(payload ?? {})) > MAX_PAYLOAD_BYTES,
+            Buffer.byteLength(JSON.stringify(propertiesOf(body, payload))) > MAX_PAYLOAD_BYTES,
         },
       ],
-      errors: ({ body }) =>
-        (typeof body === 'string' ? bodyProblems(body) : []).map(problem => ({
-          field: ['body'],
-          message: `Errors validating schema:\n  ${problem}\n`,
-        })),
+      errors: ({ body }) => {
+        const problems = typeof body === 'string' ? bodyProblems(body) : []
+        if (problems.length === 0) return []
+        const message = `Errors validating schema:\n  ${problems.join('\n  ')}\n`
+        return [{ field: ['body'], message }]
+      },
       reports: 'first',
       run: () => ({}),
     }),
@@ -51,14 +58,33 @@ function bodyProblems(body: string): string[] {
     return [`unexpected token '${token}' at line 1 column 1`]
   }
   const { trigger_id: id, trigger_title: title, properties, resources } = fieldsOf(value)
-  const problems: string[] = []
-  if (!isGiven(id) && !isGiven(title)) problems.push("Required field missing: 'trigger_id'.")
+  const unknown = Object.keys(fieldsOf(value)).find(name => !BODY_FIELDS.has(name))
+  const problems = unknown === undefined ? [] : [`Invalid field: '${unknown}'.`]
   if (isGiven(properties) && !isObject(properties))
     problems.push(`Type error for field 'properties': ${textOf(properties)} is not an Object.`)
   const entries: readonly unknown[] = Array.isArray(resources) ? resources : []
-  if (entries.some(entry => !isGiven(fieldsOf(entry).url)))
-    problems.push("Required field missing: 'url'.")
-  return problems
+  problems.push(...entries.flatMap(entry => resourceProblems(fieldsOf(entry))))
+  if (problems.length > 0) return problems
+  // Triggers of the old format are created at the platform: there are none here.
+  if (isGiven(id)) return [`Invalid trigger_id '${textOf(id)}'.`]
+  if (isGiven(title)) return [`Invalid trigger_title '${textOf(title)}'.`]
+  return ["Required field missing: 'trigger_id'."]
+}
+
+function resourceProblems({ name, url }: Record<string, unknown>): string[] {
+  if (!isGiven(url)) return ["Required field missing: 'url'."]
+  return [
+    ...(isGiven(name) ? [] : ["Required field missing: 'name'."]),
+    ...(URL.canParse(textOf(url))
+      ? []
+      : [`Type error for field 'url': ${textOf(url)} is not an absolute URL.`]),
+  ]
+}
+
+/** The data of a trigger, whose size is limited. */
+function propertiesOf(body: string | null | undefined, payload: unknown): unknown {
+  if (typeof body !== 'string') return payload ?? {}
+  return fieldsOf(parsed(body)).properties ?? {}
 }
 
 function parsed(body: string): unknown {

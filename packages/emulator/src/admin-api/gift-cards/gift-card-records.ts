@@ -60,6 +60,14 @@ export function isExpired({ expiresOn }: GiftCardRecord, { clock }: GraphqlConte
   return expiresOn !== null && expiresOn < new Date(clock.now()).toISOString().slice(0, 10)
 }
 
+/** Returns whether a customer has gift cards. */
+export function hasGiftCards({ store }: GraphqlContext, customerId: string): boolean {
+  return store.records
+    .table(GIFT_CARDS)
+    .all()
+    .some(card => card.customerId === customerId)
+}
+
 /** Returns whether a customer still has to be sent a scheduled gift card. */
 export function awaitsGiftCard({ store, clock }: GraphqlContext, customerId: string): boolean {
   return store.records

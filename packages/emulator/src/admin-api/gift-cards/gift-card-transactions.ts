@@ -6,6 +6,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { giftCardExists, usableRules } from './gift-card-checks'
+import { issueLimit } from './gift-card-limits'
 import { findGiftCard, GIFT_CARD_TRANSACTIONS, GIFT_CARDS } from './gift-card-records'
 import type { GiftCardTransactionRecord } from './gift-card-records'
 
@@ -49,6 +50,16 @@ function transactionMutation(direction: Direction): Mutation<TransactionArgs> {
       code: 'NEGATIVE_OR_ZERO_AMOUNT',
       message: 'A positive amount must be used.',
       fails: args => Number(moneyOf(args).amount) <= 0,
+    },
+    {
+      field: [argument, amountField, 'amount'],
+      code: 'GIFT_CARD_LIMIT_EXCEEDED',
+      message: "The gift card's value exceeds the allowed limits.",
+      fails: (args, context) => {
+        const card = findGiftCard(context, args.id)
+        if (direction === 'debit' || !card) return false
+        return Number(card.balance) + Number(moneyOf(args).amount) > issueLimit(card.currencyCode)
+      },
     },
     {
       field: [argument, amountField, 'currencyCode'],

@@ -3,10 +3,12 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { ownerLabel } from '../metafields/metafield-owners'
 import { definitionKey } from '../metafields/metafield-records'
-import { isForeign, resolveNamespace } from '../../engine/records/namespaces'
+import { isForeign, isOwn, resolveNamespace } from '../../engine/records/namespaces'
 import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
 import { optionProblems } from '../metafields/types/validation-options'
+import { DEFAULT_ACCESS } from './definition-input'
 import type {
+  AccessInput,
   DefinitionCreateInput,
   DefinitionIdentifier,
   DefinitionInput,
@@ -155,6 +157,29 @@ export function capabilityErrors(
       code: 'INVALID_CAPABILITY',
       message: `The capability ${snakeCase(capability)} is not valid for this definition.`,
     }))
+}
+
+/**
+ * Lists the error of an access of the admin. Only definitions in a namespace of the app can limit
+ * it: every app may write the metafields of the others.
+ */
+export function adminAccessErrors(
+  namespace: string | null | undefined,
+  access: AccessInput | null | undefined,
+  field: readonly string[],
+  code: string,
+): MutationError[] {
+  const { admin } = access ?? {}
+  if (admin === null || admin === undefined || admin === DEFAULT_ACCESS.admin) return []
+  if (isOwn(resolveNamespace(namespace))) return []
+  return [
+    {
+      field,
+      code,
+      message:
+        'Setting this access control is not permitted. It must be one of ["public_read_write"].',
+    },
+  ]
 }
 
 /** Returns why a definition cannot be pinned. */

@@ -4,9 +4,11 @@ import type { MutationError, MutationPayload } from '../../engine/resolve/mutati
 import { startJob } from '../../engine/resolve/jobs'
 import type { Domain } from '../../engine/resolve/domain'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { resolveNamespace } from '../../engine/records/namespaces'
+import { isOwn, resolveNamespace } from '../../engine/records/namespaces'
+import { COLLECTIONS } from '../collections/collection-records'
 import { findMetafieldType } from '../metafields/types/metafield-types'
 import {
+  adminAccessErrors,
   capabilityErrors,
   CREATE_CHECKS,
   findDefinition,
@@ -68,6 +70,14 @@ function deletionProblem(typeName: string): { code: string; label: string } | un
   return type?.base === 'id' ? { code: 'ID_TYPE_DELETION_ERROR', label: 'an id' } : undefined
 }
 
+/** Returns whether a rule of a collection compares the metafields of a definition. */
+function isCondition({ store }: GraphqlContext, id: string): boolean {
+  return store.records
+    .table(COLLECTIONS)
+    .all()
+    .some(({ ruleSet }) => ruleSet?.rules.some(rule => rule.conditionObjectId === id))
+}
+
 /** The roots that create, change, pin, and delete definitions of metafields. */
 export const definitionMutations: NonNullable<Domain['mutations']> = {
   metafieldDefinitionCreate: defineMutation({
@@ -82,6 +92,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
         values: input.constraints.values.map(storedConstraint),
       }
       const errors = [
+        ...adminAccessErrors(input.namespace, input.access, ['definition'], 'INVALID'),
         ...validationErrors(typeName, input.validations ?? []),
         ...capabilityErrors({ typeName, ownerType }, capabilities),
       ]
@@ -158,6 +169,18 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
           `Deleting ${problem.label} type metafield definition requires deletion of its associated metafields.`,
         )
       const { records } = context.store
+      if (isOwn(namespace) && !args.deleteAllAssociatedMetafields)
+        return refuse(
+          null,
+          'RESERVED_NAMESPACE_ORPHANED_METAFIELDS',
+          'Deleting a definition in a reserved namespace must have deleteAllAssociatedMetafields set to true.',
+        )
+      if (isCondition(context, id))
+        return refuse(
+          null,
+          'METAFIELD_DEFINITION_IN_USE',
+          'Cannot proceed with this action. This definition is used in one or more automated collections.',
+        )
       unpinDefinition(context, definition)
       records.table(DEFINITIONS).remove(id)
       if (args.deleteAllAssociatedMetafields) {

@@ -2,8 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { ownerLabel } from '../metafields/metafield-owners'
-import { capabilityErrors, findDefinition, pinError } from './definition-checks'
+import { adminAccessErrors, capabilityErrors, findDefinition, pinError } from './definition-checks'
 import { accessOf, changeCapabilities, DEFAULT_ACCESS } from './definition-input'
 import type { AccessInput, DefinitionInput } from './definition-input'
 import { DEFINITIONS } from './definition-records'
@@ -26,13 +25,21 @@ interface EnableArgs extends Pick<
 export const enableStandardDefinition = defineMutation<EnableArgs>({
   topics: ['metafield_definitions/create'],
   run: (args, context) => {
+    const fixed = accessErrors(args)
+    if (fixed.length > 0) return { userErrors: fixed }
     const template = findTemplate(args)
     if ('message' in template) return { userErrors: [template] }
     const { ownerType } = args
     const { namespace, key, name, description, typeName, validations } = template
+    const known = findDefinition(context, { ownerType, namespace, key })
+    // What is enabled already stays as it is.
+    if (known)
+      return {
+        createdDefinition:
+          args.pin && known.pinnedPosition === null ? pinDefinition(context, known) : known,
+      }
     const capabilities = changeCapabilities([], args)
     const userErrors = [
-      ...accessErrors(args),
       ...capabilityErrors({ typeName, ownerType }, capabilities),
       ...usageErrors(context, ownerType, template),
       ...pinErrors(context, args),
@@ -95,18 +102,17 @@ function findTemplate({
   )
 }
 
-// Every app may write the metafields of a standard definition.
-function accessErrors({ access }: EnableArgs): MutationError[] {
-  const { admin } = access ?? {}
-  if (admin === null || admin === undefined || admin === DEFAULT_ACCESS.admin) return []
-  return [
-    {
-      field: ['access'],
-      code: 'INVALID',
-      message:
-        'Setting this access control is not permitted. It must be one of ["public_read_write"].',
-    },
-  ]
+function accessErrors({ access, namespace }: EnableArgs): MutationError[] {
+  // Templates of the platform's own namespaces have a fixed access.
+  if (access && /^shopify(?:--|$)/.test(namespace ?? ''))
+    return [
+      {
+        field: ['access'],
+        code: 'INVALID',
+        message: 'Setting access controls on a definition under this namespace is not permitted.',
+      },
+    ]
+  return adminAccessErrors(namespace ?? 'standard', access, ['access'], 'INVALID')
 }
 
 function usageErrors(
@@ -114,14 +120,6 @@ function usageErrors(
   ownerType: string,
   { namespace, key, typeName }: StandardTemplate,
 ): MutationError[] {
-  if (findDefinition(context, { ownerType, namespace, key }))
-    return [
-      {
-        field: null,
-        code: 'TAKEN',
-        message: `Key is in use for ${ownerLabel(ownerType)} metafields on the '${namespace}' namespace.`,
-      },
-    ]
   const isUsed = context.store.records
     .table(METAFIELDS)
     .lookUp('definition', definitionKey(ownerType, namespace, key))

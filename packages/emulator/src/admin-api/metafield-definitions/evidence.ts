@@ -37,5 +37,11 @@ export const evidence: DomainEvidence = {
     'This namespace and key combination is reserved for standard definitions.': 'documented',
     'Type name … is not a valid type. Valid types are: ….': 'recorded',
     'Validations must not change the existing metaobject definition value': 'recorded',
+    'Cannot proceed with this action. This definition is used in one or more automated collections.':
+      'recorded',
+    'Deleting a definition in a reserved namespace must have deleteAllAssociatedMetafields set to true.':
+      'recorded',
+    'Setting access controls on a definition under this namespace is not permitted.': 'recorded',
+    '… cannot be changed in a standard definition.': 'recorded',
   },
 }

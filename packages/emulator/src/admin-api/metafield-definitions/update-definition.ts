@@ -2,10 +2,16 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { optionOf } from '../metafields/types/validation-options'
-import { capabilityErrors, pinError, validationErrors } from './definition-checks'
+import {
+  adminAccessErrors,
+  capabilityErrors,
+  pinError,
+  validationErrors,
+} from './definition-checks'
 import { changeCapabilities } from './definition-input'
 import type { DefinitionUpdateInput } from './definition-input'
 import type { DefinitionRecord } from './definition-records'
+import { templateOf } from './standard-templates'
 
 /** Lists why a definition cannot be changed. */
 export function updateErrors(
@@ -14,6 +20,10 @@ export function updateErrors(
   input: DefinitionUpdateInput,
 ): MutationError[] {
   const { constraintsUpdates: updates, validations } = input
+  const fixed = standardErrors(known, input)
+  if (fixed.length > 0) return fixed
+  const access = adminAccessErrors(known.namespace, input.access, ['definition'], 'INVALID_INPUT')
+  if (access.length > 0) return access
   if (updates && typeof updates.key === 'string' && (updates.values?.length ?? 0) === 0)
     return [
       {
@@ -42,6 +52,22 @@ export function updateErrors(
       ? pinError(context, { ...known, constraints }, ['definition'])
       : undefined
   return unpinnable ? [...errors, unpinnable] : errors
+}
+
+/** Lists what an update would change that a template of the platform defines. */
+function standardErrors(
+  { ownerType, namespace, key }: DefinitionRecord,
+  input: DefinitionUpdateInput,
+): MutationError[] {
+  if (!templateOf(ownerType, namespace, key)) return []
+  const labels = { name: 'Name', description: 'Description', validations: 'Validations' } as const
+  return (['name', 'description', 'validations'] as const)
+    .filter(name => input[name] !== undefined && input[name] !== null)
+    .map(name => ({
+      field: ['definition', name],
+      code: 'INVALID_INPUT',
+      message: `${labels[name]} cannot be changed in a standard definition.`,
+    }))
 }
 
 /** Returns the constraints after an update. A key of null removes them. */

@@ -19,7 +19,7 @@ export const evidence: DomainEvidence = {
     'Value cannot have an empty scheme (protocol), must include one of the following URL schemes: ["…"].\'':
       'recorded',
     'Value contains an invalid currency, ….': 'recorded',
-    'Value does not exist in provided choices: ….': 'recorded',
+    'Value does not exist in provided choices: […].': 'recorded',
     'Value has a maximum length of ….': 'recorded',
     'Value has a maximum of ….': 'recorded',
     'Value has a minimum of ….': 'recorded',
@@ -51,5 +51,8 @@ export const evidence: DomainEvidence = {
     'Value require that you select a metaobject.': 'recorded',
     '… is too long (maximum is … characters)': 'recorded',
     '… is too short (minimum is … characters)': 'recorded',
+    'Value is not the correct format.': 'recorded',
+    'Value min and max on the rating value must be the same as the min and max on the definition.':
+      'recorded',
   },
 }

@@ -90,7 +90,7 @@ function draftOf(
   const { records } = context.store
   const ownerType = ownerTypeOf(input.ownerId)
   if (ownerType === undefined) {
-    refuse('ownerId', 'INVALID', 'Owner does not exist.')
+    refuse('ownerId', 'INVALID_VALUE', 'Owner does not exist.')
     return undefined
   }
   const target = records.table(METAFIELDS).get(input.id)
@@ -141,7 +141,7 @@ function draftOf(
       return undefined
     }
     if (!context.loadNode(input.ownerId)) {
-      refuse('ownerId', 'INVALID', 'Owner does not exist.')
+      refuse('ownerId', 'INVALID_VALUE', 'Owner does not exist.')
       return undefined
     }
     return { ownerId: input.ownerId, ownerType, namespace, key, typeName, stored }

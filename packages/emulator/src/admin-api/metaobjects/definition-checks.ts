@@ -20,7 +20,11 @@ export function typeProblem({ store }: GraphqlContext, type: string): Metaobject
     metaobjectError(['definition', 'type'], code, `Type ${message}`)
   if (type.length < 3) return refuse('TOO_SHORT', 'is too short (minimum is 3 characters)')
   if (type.length > 255) return refuse('TOO_LONG', 'is too long (maximum is 255 characters)')
-  if (!/^[\w-]+$/.test(type)) return refuse('INVALID', 'contains one or more invalid characters.')
+  if (!/^[\w-]+$/.test(type))
+    return refuse(
+      'INVALID',
+      'contains one or more invalid characters. Only alphanumeric characters, underscores, and dashes are allowed.',
+    )
   if (definitions.has('type', type)) return refuse('TAKEN', 'has already been taken')
   return limitProblem({ store })
 }

@@ -136,7 +136,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
         conflicts.length > 0
           ? conflicts
           : [
-              ...newFieldErrors(created),
+              ...newFieldErrors(created, ['create']),
               ...fieldLimitErrors(fieldDefinitions),
               ...displayNameErrors(input.displayNameKey, fieldDefinitions),
             ]

@@ -42,20 +42,30 @@ export function createField(input: FieldInput): FieldDefinition {
   }
 }
 
-/** Lists why new fields are invalid. */
+/**
+ * Lists why new fields are invalid.
+ *
+ * @param operation name of the operation that adds them, in the path of what is wrong with a field
+ */
 export function newFieldErrors(
   inputs: readonly { input: FieldInput; index: number }[],
+  operation: readonly string[] = [],
 ): MetaobjectError[] {
   const keys = new Set<string>()
   return inputs.flatMap(({ input: { key, type, validations }, index }) => {
+    const path = [...PATH, String(index)]
     const refuse = (code: string, message: string) =>
-      metaobjectError([...PATH, String(index)], code, message, key)
+      metaobjectError([...path, ...operation], code, message, key)
     const isDuplicate = keys.has(key)
     keys.add(key)
-    if (isDuplicate)
-      return refuse('DUPLICATE_FIELD_INPUT', `Field "${key}" duplicates other inputs`)
-    if (RESERVED_KEYS.has(key))
-      return refuse('RESERVED_NAME', `The name "${key}" is reserved for system use`)
+    if (isDuplicate) {
+      const message = `Field "${key}" duplicates other inputs`
+      return metaobjectError(path, 'DUPLICATE_FIELD_INPUT', message, key)
+    }
+    if (RESERVED_KEYS.has(key)) {
+      const message = `The name "${key}" is reserved for system use`
+      return metaobjectError(path, 'RESERVED_NAME', message, key)
+    }
     const keyErrors = keyProblems(key).map(([code, message]) => refuse(code, message))
     if (keyErrors.length > 0) return keyErrors
     const dataType = findMetafieldType(type ?? '')
@@ -74,12 +84,12 @@ export function newFieldErrors(
 function keyProblems(key: string): [code: string, message: string][] {
   const problems: [code: string, message: string][] = []
   if (key.trim() === '') problems.push(['BLANK', "Key can't be blank"])
-  if (!/^[\w-]+$/.test(key))
-    problems.push(['INVALID', 'Key contains one or more invalid characters.'])
   if (key.length < MIN_KEY_LENGTH)
     problems.push(['TOO_SHORT', `Key is too short (minimum is ${MIN_KEY_LENGTH} characters)`])
   if (key.length > MAX_KEY_LENGTH)
     problems.push(['TOO_LONG', `Key is too long (maximum is ${MAX_KEY_LENGTH} characters)`])
+  if (!/^[\w-]+$/.test(key))
+    problems.push(['INVALID', 'Key contains one or more invalid characters.'])
   return problems
 }
 

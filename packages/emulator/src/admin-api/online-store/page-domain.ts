@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
-import { plainText, truncate } from '../../engine/html'
+import { plainText, strippedText, truncate } from '../../engine/html'
 import { cursorTime, defaultCursor } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -118,7 +118,7 @@ export const pageDomain: AdminDomain = {
   },
   types: {
     Page: {
-      bodySummary: ({ body }: PageRecord) => truncate(plainText(body), SUMMARY_LENGTH),
+      bodySummary: ({ body }: PageRecord) => truncate(strippedText(body), SUMMARY_LENGTH),
       defaultCursor: ({ id }: PageRecord) => defaultCursor(id),
       isPublished: ({ publishedAt }: PageRecord, _args, { clock }) =>
         isPublished(publishedAt, clock),

@@ -56,15 +56,18 @@ export const orderMutations: Domain = {
         },
       ],
       topics: UPDATE_TOPICS,
+      refused: ({ input }, { store }) => ({
+        order: store.records.table(ORDERS).get(input.id) ?? null,
+      }),
       run: ({ input }, context) => {
         const order = requireOrder(context, input.id)
         const { shippingAddress: address } = input
         const userErrors = address
           ? addressErrors(address, ['shippingAddress'], order.shippingAddress ?? undefined)
           : []
-        if (userErrors.length > 0) return { userErrors }
+        if (userErrors.length > 0) return { order, userErrors }
         const metafieldErrors = setOwnerMetafields(context, order.id, input.metafields)
-        if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
+        if (metafieldErrors.length > 0) return { order, userErrors: metafieldErrors }
         const changes = changesOf(input, order)
         return {
           order: changeOrder(context, order, {

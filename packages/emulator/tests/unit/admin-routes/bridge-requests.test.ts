@@ -53,7 +53,7 @@ describe('requests of the admin for App Bridge', () => {
     [
       'scopes/revoke',
       { scopes: ['write_products'] },
-      'Required scopes cannot be revoked: write_products.',
+      'Scopes that are declared as required cannot be revoked.',
     ],
   ])('reports the problem of %s %j in the response', async (name, body, problem) => {
     const { status, json } = await call(name, body)

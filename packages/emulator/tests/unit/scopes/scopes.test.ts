@@ -115,27 +115,27 @@ describe('a revocation by the app', () => {
     [
       ['read_customers', 'write_products'],
       'CANNOT_REVOKE_REQUIRED_SCOPES',
-      'Required scopes cannot be revoked: write_products',
+      'Scopes that are declared as required cannot be revoked.',
     ],
     [
       ['read_products'],
       'CANNOT_REVOKE_REQUIRED_SCOPES',
-      'Required scopes cannot be revoked: read_products',
+      'Scopes that are declared as required cannot be revoked.',
     ],
     [
       ['read_orders'],
       'CANNOT_REVOKE_IMPLIED_SCOPES',
-      'Scopes that another scope implies cannot be revoked: read_orders',
+      'Scopes that are implied by another scope cannot be revoked.',
     ],
     [
       ['read_themes'],
       'CANNOT_REVOKE_UNDECLARED_SCOPES',
-      'Scopes that are not declared cannot be revoked: read_themes',
+      'Scopes that are not declared cannot be revoked.',
     ],
     [
       ['everything'],
       'UNKNOWN_SCOPES',
-      'The requested list of scopes to revoke includes invalid handles: everything',
+      'The requested list of scopes to revoke includes invalid handles.',
     ],
   ])('of %j is refused', async (scopes, code, message) => {
     await control().grantScopes({ shop: DEMO, scopes: ['write_orders', 'read_customers'] })
@@ -205,7 +205,7 @@ describe('the control API', () => {
   it.each([
     ['grant', 'read_themes', 400, 'The app requests an optional scope that it did not declare.'],
     ['grant', 'everything', 400, 'The access scope is invalid: everything'],
-    ['revoke', 'write_products', 400, 'Required scopes cannot be revoked: write_products.'],
+    ['revoke', 'write_products', 400, 'Scopes that are declared as required cannot be revoked.'],
   ])('refuses to %s %s', async (act, scope, status, message) => {
     expect(await call(act, { shop: DEMO, scopes: [scope] })).toEqual([status, message])
   })

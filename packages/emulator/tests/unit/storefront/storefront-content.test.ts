@@ -37,7 +37,7 @@ describe('pages', () => {
       title: 'About us',
       handle: 'about-us',
       body: '<p>We pour <b>wax</b>.</p>',
-      bodySummary: 'We pour wax .',
+      bodySummary: 'We pour wax.',
       onlineStoreUrl: 'https://demo-store.platform.test/pages/about-us',
       seo: { title: null },
     }

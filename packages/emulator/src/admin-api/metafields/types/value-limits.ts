@@ -54,11 +54,15 @@ function checkText(text: string, options: readonly MetafieldDefinitionValidation
   if (min !== undefined && length < Number(min))
     throw new InvalidValue(`Value has a minimum length of ${min}.`)
   const choices = optionOf(options, 'choices')
-  if (choices !== undefined && !(JSON.parse(choices) as unknown[]).includes(text))
-    throw new InvalidValue(`Value does not exist in provided choices: ${choices}.`)
+  if (choices !== undefined) {
+    const allowed = JSON.parse(choices) as unknown[]
+    const listed = allowed.map(choice => JSON.stringify(choice)).join(', ')
+    if (!allowed.includes(text))
+      throw new InvalidValue(`Value does not exist in provided choices: [${listed}].`)
+  }
   const pattern = optionOf(options, 'regex')
   if (pattern !== undefined && !matches(text, pattern))
-    throw new InvalidValue(`Value does not match the validation pattern.`)
+    throw new InvalidValue('Value is not the correct format.')
 }
 
 // A pattern that this runtime does not know restricts nothing.
@@ -72,12 +76,20 @@ function matches(text: string, pattern: string): boolean {
 }
 
 function checkScale(value: unknown, options: readonly MetafieldDefinitionValidationInput[]): void {
-  const { value: rating } = value as { value: string }
+  const { value: rating, scale_min: from, scale_max: to } = value as Record<string, string>
   const [min, max] = [optionOf(options, 'scale_min'), optionOf(options, 'scale_max')]
+  if (differs(from, min) || differs(to, max))
+    throw new InvalidValue(
+      'Value min and max on the rating value must be the same as the min and max on the definition.',
+    )
   if (max !== undefined && Number(rating) > Number(max))
     throw new InvalidValue(`Value has a maximum of ${decimal(Number(max))}.`)
   if (min !== undefined && Number(rating) < Number(min))
     throw new InvalidValue(`Value has a minimum of ${decimal(Number(min))}.`)
+}
+
+function differs(given: string | undefined, limit: string | undefined): boolean {
+  return given !== undefined && limit !== undefined && Number(given) !== Number(limit)
 }
 
 function limitOf(category: string, limit: string): unknown {

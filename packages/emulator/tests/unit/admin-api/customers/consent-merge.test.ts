@@ -239,6 +239,27 @@ describe('customerMerge', () => {
       { one, two, overrides },
     )
 
+  it('refuses more tags, and a longer note, than a customer can have', async () => {
+    const tags = (prefix: string) => Array.from({ length: 200 }, (_tag, index) => prefix + index)
+    const one = await create({ email: 'ana@mail.test', tags: tags('a'), note: 'x'.repeat(3000) })
+    const two = await create({ email: 'lim@mail.test', tags: tags('b'), note: 'y'.repeat(3000) })
+    const { resultingCustomerId, userErrors } = await merge(one, two)
+    const messages = [
+      'Customers must have 250 tags or less.',
+      'Customer notes must be 5,000 characters or less.',
+    ]
+    expect(resultingCustomerId).toBeNull()
+    expect(userErrors).toEqual(
+      messages.flatMap(message =>
+        ['customerOneId', 'customerTwoId'].map(name => ({
+          field: [name],
+          message,
+          code: 'INVALID_CUSTOMER',
+        })),
+      ),
+    )
+  })
+
   it('keeps the customer with an email address, and combines the data', async () => {
     const one = await create({
       firstName: 'Ana',

@@ -297,7 +297,7 @@ describe('delivery profiles', () => {
     ['a blank name', { name: ' ' }, ['profile', 'name'], 'Add a profile name'],
     [
       'a long name',
-      { name: 'x'.repeat(128) },
+      { name: 'x'.repeat(129) },
       ['profile', 'name'],
       'Profile name must be less than 128 characters long',
     ],

@@ -326,7 +326,16 @@ describe('creation', () => {
       },
       "The same Product id is present in both 'add' and 'remove' fields",
     ],
-  ])('refuses to add and remove the same object: %#', async (fields, message) => {
+    [
+      {
+        customerGets: {
+          value: { percentage: 0.2, discountAmount: { amount: '2', appliesOnEachItem: true } },
+          items: { all: true },
+        },
+      },
+      'A discount can only have one of percentage, discountOnQuantity or discountAmount.',
+    ],
+  ])('refuses an input that contradicts itself: %#', async (fields, message) => {
     const { data, errors } = await admin.send(createDocument('discountCodeBasic'), {
       input: inputOf('discountCodeBasic', product, fields),
     })

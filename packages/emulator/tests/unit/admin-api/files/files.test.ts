@@ -354,11 +354,11 @@ describe('stagedUploadsCreate', () => {
   )
 
   it.each([
-    ['VIDEO', 'video'],
-    ['MODEL_3D', '3D model'],
-  ])('needs the size of a file for %s', async (resource, name) => {
-    expect(await stage({ resource })).toEqual({
-      stagedTargets: [],
+    ['VIDEO', 'video', 'video/mp4'],
+    ['MODEL_3D', '3D model', 'model/gltf-binary'],
+  ])('needs the size of a file for %s', async (resource, name, mimeType) => {
+    expect(await stage({ resource, mimeType })).toEqual({
+      stagedTargets: [{ url: null, resourceUrl: null, parameters: [] }],
       userErrors: [
         {
           field: ['input', '0', 'fileSize'],
@@ -366,7 +366,17 @@ describe('stagedUploadsCreate', () => {
         },
       ],
     })
-    expect(await stage({ resource, fileSize: '5' })).toMatchObject({ userErrors: [] })
+    expect(await stage({ resource, mimeType, fileSize: '5' })).toMatchObject({ userErrors: [] })
+  })
+
+  it('refuses a file that is no image as an image', async () => {
+    const upload = { resource: 'PRODUCT_IMAGE', filename: 'notes.pdf', mimeType: 'application/pdf' }
+    expect((await stage(upload)).userErrors).toEqual([
+      {
+        field: ['input', '0', 'mimeType'],
+        message: 'notes.pdf: (application/pdf) is not a recognized format',
+      },
+    ])
   })
 })
 

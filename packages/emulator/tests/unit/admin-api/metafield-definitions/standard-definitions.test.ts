@@ -139,7 +139,7 @@ describe('standardMetafieldDefinitionEnable', () => {
     expect(admin.received()).toEqual([])
   })
 
-  it('refuses a template that is enabled, or whose name has metafields of another type', async () => {
+  it('refuses a template whose name has metafields of another type', async () => {
     const first = await admin.ask<{ nodes: { id: string }[] }>(
       '{ products(first: 1) { nodes { id } } }',
     )
@@ -150,18 +150,37 @@ describe('standardMetafieldDefinitionEnable', () => {
       createdDefinition: null,
       userErrors: [{ field: null, code: 'UNSTRUCTURED_ALREADY_EXISTS' }],
     })
-    await enable(`ownerType: PRODUCT, id: "${template(2)}"`)
-    expect(await enable(`ownerType: PRODUCT, id: "${template(2)}"`)).toEqual({
-      createdDefinition: null,
-      userErrors: [
-        {
-          field: null,
-          code: 'TAKEN',
-          message: "Key is in use for Product metafields on the 'descriptors' namespace.",
-        },
-      ],
-    })
+    expect(await definitionCount()).toBe(0)
+  })
+
+  it('returns what is enabled already', async () => {
+    const first = await enable(`ownerType: PRODUCT, id: "${template(2)}"`)
+    expect(await enable(`ownerType: PRODUCT, id: "${template(2)}"`)).toEqual(first)
     expect(await definitionCount()).toBe(1)
+  })
+
+  it('keeps what the template defines, and the access of the namespaces of the platform', async () => {
+    await enable(`ownerType: PRODUCT, id: "${template(2)}"`)
+    const { userErrors } = await admin.ask<Payload>(
+      'mutation { metafieldDefinitionUpdate(definition: { ownerType: PRODUCT, namespace: "descriptors", key: "care_guide", name: "Mine" }) { userErrors { field code message } } }',
+    )
+    expect(userErrors).toEqual([
+      {
+        field: ['definition', 'name'],
+        code: 'INVALID_INPUT',
+        message: 'Name cannot be changed in a standard definition.',
+      },
+    ])
+    const access = 'access: { storefront: NONE }'
+    expect(
+      (await enable(`ownerType: PRODUCT, namespace: "shopify", key: "size", ${access}`)).userErrors,
+    ).toEqual([
+      {
+        field: ['access'],
+        code: 'INVALID',
+        message: 'Setting access controls on a definition under this namespace is not permitted.',
+      },
+    ])
   })
 
   it('reserves the names of templates', async () => {

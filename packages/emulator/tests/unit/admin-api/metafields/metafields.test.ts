@@ -156,7 +156,7 @@ describe('metafieldsSet', () => {
     [{ key: 'k'.repeat(65) }, 'key', 'TOO_LONG', 'Key is too long (maximum is 64 characters)'],
     [{ namespace: 'protected' }, 'namespace', null, 'Namespace protected is a reserved namespace'],
     [{ type: undefined }, 'type', 'BLANK', "Type can't be blank"],
-    [{ ownerId: 'gid://shopify/Product/1' }, 'ownerId', 'INVALID', 'Owner does not exist.'],
+    [{ ownerId: 'gid://shopify/Product/1' }, 'ownerId', 'INVALID_VALUE', 'Owner does not exist.'],
   ])('refuses %o', async (fields, field, code, message) => {
     expect((await set('single_line_text_field', 'Brass', fields)).userErrors).toEqual([
       { field: ['metafields', '0', field], code, message, elementIndex: null },

@@ -86,21 +86,46 @@ describe('the shop', () => {
 describe('flowTriggerReceive', () => {
   const trigger = async (args: string) =>
     (
-      (await ask(`mutation { flowTriggerReceive(${args}) { userErrors { field } } }`))
-        .flowTriggerReceive as { userErrors: { field: string[] }[] }
+      (await ask(`mutation { flowTriggerReceive(${args}) { userErrors { field message } } }`))
+        .flowTriggerReceive as { userErrors: { field: string[]; message: string }[] }
     ).userErrors
+  const body = (...problems: string[]) => [
+    { field: ['body'], message: `Errors validating schema:\n  ${problems.join('\n  ')}\n` },
+  ]
+  const NEEDS_HANDLE = '`handle` and `payload` arguments are required'
+  const TWO_FORMS = 'Cannot use `handle` and `payload` arguments with `body` argument'
 
   it.each([
     ['handle: "order-late", payload: { days: 3 }', []],
-    [String.raw`body: "{\"trigger_id\":\"a\",\"properties\":{}}"`, []],
-    [String.raw`body: "{\"properties\":{}}"`, [{ field: ['body'] }]],
-    [String.raw`body: "{\"trigger_id\":\"a\",\"properties\":1}"`, [{ field: ['body'] }]],
-    [String.raw`body: "{\"trigger_id\":\"a\",\"resources\":[{}]}"`, [{ field: ['body'] }]],
-    ['payload: { days: 3 }', [{ field: ['handle'] }]],
-    ['handle: " "', [{ field: ['handle'] }]],
-    [String.raw`handle: "order-late", body: "{\"properties\":{}}"`, [{ field: ['body'] }]],
-    ['body: "late"', [{ field: ['body'] }]],
-    [`handle: "order-late", payload: { text: "${'x'.repeat(50_000)}" }`, [{ field: ['body'] }]],
+    [String.raw`body: "{\"trigger_id\":\"a\",\"properties\":{}}"`, body("Invalid trigger_id 'a'.")],
+    [String.raw`body: "{\"trigger_title\":\"Late\"}"`, body("Invalid trigger_title 'Late'.")],
+    [String.raw`body: "{\"properties\":{}}"`, body("Required field missing: 'trigger_id'.")],
+    [
+      String.raw`body: "{\"trigger_id\":\"a\",\"properties\":1,\"days\":3}"`,
+      body("Invalid field: 'days'.", "Type error for field 'properties': 1 is not an Object."),
+    ],
+    [
+      String.raw`body: "{\"trigger_id\":\"a\",\"resources\":[{}]}"`,
+      body("Required field missing: 'url'."),
+    ],
+    [
+      String.raw`body: "{\"trigger_id\":\"a\",\"resources\":[{\"url\":\"/late\"}]}"`,
+      body(
+        "Required field missing: 'name'.",
+        "Type error for field 'url': /late is not an absolute URL.",
+      ),
+    ],
+    ['payload: { days: 3 }', [{ field: ['handle'], message: NEEDS_HANDLE }]],
+    ['handle: " "', [{ field: ['handle'], message: NEEDS_HANDLE }]],
+    [
+      String.raw`handle: "order-late", body: "{\"properties\":{}}"`,
+      [{ field: ['body'], message: TWO_FORMS }],
+    ],
+    ['body: "late"', body("unexpected token 'late' at line 1 column 1")],
+    [
+      `handle: "order-late", payload: { text: "${'x'.repeat(50_000)}" }`,
+      body('Properties size exceeds the limit of 50000 bytes.'),
+    ],
   ])('checks %.60s', async (args, userErrors) => {
     expect(await trigger(args)).toEqual(userErrors)
   })
@@ -116,6 +141,13 @@ describe('former roots of files', () => {
       ask(`mutation { fileAcknowledgeUpdateFailed(fileIds: ["${id}"]) {
         files { id } userErrors { field code }
       } }`)
+    expect(await acknowledge(file?.id)).toEqual({
+      fileAcknowledgeUpdateFailed: {
+        files: null,
+        userErrors: [{ field: ['fileIds'], code: 'NON_READY_STATE' }],
+      },
+    })
+    await platform.emulator.control.advanceClock(2000)
     expect(await acknowledge(file?.id)).toEqual({
       fileAcknowledgeUpdateFailed: { files: [file], userErrors: [] },
     })
