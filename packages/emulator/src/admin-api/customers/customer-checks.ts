@@ -3,6 +3,7 @@ import { ADDRESSES } from '../addresses/address-records'
 import { addressErrors } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { MAX_TAGS, normalizeTags } from '../../engine/records/tags'
+import { isBlank } from '../../engine/records/is-blank'
 import type { Check } from '../../engine/resolve/mutation'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from './contact-values'
 import type { CheckedCustomer, CustomerFieldsInput } from './customer-input'
@@ -112,6 +113,8 @@ export function addressListErrors(
 ) {
   return (input.addresses ?? []).flatMap((address, index) => {
     const field = [...path, 'addresses', String(index)]
+    if (isBlankAddress(address))
+      return [{ field, code: 'INVALID', message: 'Customer address cannot be blank.' }]
     const before = store.records.table(ADDRESSES).get(address.id)
     if (isUnknown(address, customer, before?.customerId))
       return [
@@ -139,6 +142,12 @@ export function customerExists<Args>(
     fails: (args, { store }) => !store.records.table(CUSTOMERS).get(idOf(args)),
     isFinal: true,
   }
+}
+
+/** Returns whether an input has texts, and all of them are blank. */
+function isBlankAddress(address: AddressInput): boolean {
+  const values = Object.values(address).filter(value => value !== null && value !== undefined)
+  return values.length > 0 && values.every(value => typeof value === 'string' && isBlank(value))
 }
 
 function isUnknown(

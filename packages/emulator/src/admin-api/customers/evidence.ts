@@ -66,5 +66,6 @@ export const evidence: DomainEvidence = {
     'Customer can’t be deleted because they have associated orders': 'recorded',
     'Customer does not exist.': 'recorded',
     '… has gift cards and can’t be merged.': 'recorded',
+    'Customer address cannot be blank.': 'recorded',
   },
 }

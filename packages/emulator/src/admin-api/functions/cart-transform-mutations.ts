@@ -3,13 +3,14 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { findFunction, notReleased } from './find-function'
 import type { FunctionRules } from './find-function'
-import { setCustomizationMetafields } from './owner-metafields'
+import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { CART_TRANSFORMS, removeOwner, VALIDATIONS } from './owner-records'
 import type { CartTransformRecord, FunctionOwner } from './owner-records'
 
 /** The roots that create and delete the cart transform of the app. */
 export const cartTransformMutations: Mutations = {
   cartTransformCreate: defineMutation({
+    errors: ({ metafields }) => missingMetafieldParts([], metafields),
     run: (args, context) => {
       const found = findFunction(context, args, rulesIn(context))
       if ('error' in found) return { userErrors: [found.error] }

@@ -5,7 +5,7 @@ import type { Check, Mutation, MutationError, MutationPayload } from '../../engi
 import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction, notReleased } from './find-function'
 import type { FunctionInput, FunctionRules } from './find-function'
-import { setCustomizationMetafields } from './owner-metafields'
+import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { DELIVERY_CUSTOMIZATIONS, PAYMENT_CUSTOMIZATIONS, removeOwner } from './owner-records'
 import type { CustomizationRecord } from './owner-records'
 
@@ -73,6 +73,7 @@ function creates(kind: Kind): Mutation<WriteArgs> {
   const { spec } = kind
   return defineMutation({
     checks: [requiredField(kind, 'title'), requiredField(kind, 'enabled')],
+    errors: args => missingMetafieldParts([kind.name], inputOf(kind, args).metafields),
     run: (args, context) => {
       const input = inputOf(kind, args)
       const found = findFunction(context, input, rulesOf(kind))
@@ -94,6 +95,7 @@ function updates(kind: Kind): Mutation<WriteArgs> {
   const { name } = kind
   return defineMutation({
     checks: [customizationExists(kind)],
+    errors: args => missingMetafieldParts([name], inputOf(kind, args).metafields),
     run: (args, context) => {
       const input = inputOf(kind, args)
       const customizations = tableOf(kind, context)

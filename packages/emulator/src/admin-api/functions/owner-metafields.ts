@@ -6,6 +6,35 @@ import type { MetafieldInput } from '../metafields/set-metafields'
 type Metafields = readonly MetafieldInput[] | null | undefined
 
 /**
+ * Lists the metafields without a key or a value. Assumed: the platform checks them before it looks
+ * for the function.
+ *
+ * @param path path of the input that contains the metafields
+ */
+export function missingMetafieldParts(
+  path: readonly string[],
+  metafields: Metafields,
+): MutationError[] {
+  return (metafields ?? []).flatMap(({ key, value }, index) => [
+    ...(key ? [] : [refusal(path, index, 'key', 'may not be empty')]),
+    ...(typeof value === 'string' ? [] : [refusal(path, index, 'value', 'may not be empty')]),
+  ])
+}
+
+function refusal(
+  path: readonly string[],
+  index: number,
+  field: string,
+  message: string,
+): MutationError {
+  return {
+    field: [...path, 'metafields', String(index), field],
+    code: 'INVALID_METAFIELDS',
+    message,
+  }
+}
+
+/**
  * Sets the metafields of an object that runs a function. Its errors name the field of the
  * metafield, without the field's label in the message, and have one code.
  *
@@ -17,18 +46,8 @@ export function setCustomizationMetafields(
   path: readonly string[],
   metafields: Metafields,
 ): MutationError[] {
-  const refuse = (index: number, field: string, message: string): MutationError => ({
-    field: [...path, 'metafields', String(index), field],
-    code: 'INVALID_METAFIELDS',
-    message,
-  })
-  const missing = (metafields ?? []).flatMap((metafield, index) => [
-    ...(metafield.key ? [] : [refuse(index, 'key', 'may not be empty')]),
-    ...(typeof metafield.value === 'string' ? [] : [refuse(index, 'value', 'may not be empty')]),
-  ])
-  if (missing.length > 0) return missing
   const blank = (metafields ?? []).flatMap(({ type }, index) =>
-    type === '' ? [refuse(index, 'type', "can't be blank")] : [],
+    type === '' ? [refusal(path, index, 'type', "can't be blank")] : [],
   )
   const errors = setOwnerMetafields(
     context,

@@ -49,5 +49,6 @@ export const evidence: DomainEvidence = {
     'The specified quantity name is invalid. Valid values are: ….': 'recorded',
     'The specified reason is invalid. Valid values are: ….': 'recorded',
     'The specified reference document is invalid.': 'documented',
+    'Country code of origin is invalid': 'recorded',
   },
 }

@@ -11,12 +11,6 @@ export const itemMutations: Mutations = {
   inventoryItemUpdate: defineMutation({
     checks: [
       {
-        field: ['id'],
-        message: "The product couldn't be updated because it does not exist.",
-        fails: ({ id }, { store }) => !store.records.table(INVENTORY_ITEMS).get(id),
-        isFinal: true,
-      },
-      {
         field: ['input', 'cost'],
         message: 'Cost must be greater than or equal to 0',
         fails: ({ input: { cost } }) => typeof cost === 'string' && Number(cost) < 0,
@@ -27,7 +21,23 @@ export const itemMutations: Mutations = {
         fails: ({ input: { countryHarmonizedSystemCodes: codes } }) =>
           codes?.some(({ countryCode }) => !countryCode) ?? false,
       },
+      {
+        field: ['input', 'countryCodeOfOrigin'],
+        message: 'Country code of origin is invalid',
+        // The schema has a code for an unknown country, which no item has.
+        fails: ({ input: { countryCodeOfOrigin: code } }) => code === 'ZZ',
+      },
     ],
+    // Assumed: the values are checked before the item is read.
+    errors: ({ id }, { store }) =>
+      store.records.table(INVENTORY_ITEMS).get(id)
+        ? []
+        : [
+            {
+              field: ['id'],
+              message: "The product couldn't be updated because it does not exist.",
+            },
+          ],
     topics: ['inventory_items/update'],
     run: ({ id, input }, context) => {
       const item = context.store.records.table(INVENTORY_ITEMS).update(id, {

@@ -4,7 +4,7 @@ import { timestamp } from '../../engine/records/timestamp'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
-import { defineMutation } from '../../engine/resolve/mutation'
+import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { PRODUCT_ID_UNKNOWN } from '../products/product-exists'
 import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
@@ -17,12 +17,17 @@ import { addMedia, removeMediaOf, sourceErrors } from './write-media'
 /** The roots that change the media of a product. */
 export const productMediaMutations: Mutations = {
   productCreateMedia: defineMutation({
-    checks: [PRODUCT_ID_UNKNOWN],
+    // Assumed: addresses are checked before the product is read.
+    errors: (args, context) => {
+      const invalid = sourceErrors(args.media)
+      return invalid.length > 0 ? invalid : brokenRules([PRODUCT_ID_UNKNOWN], args, context)
+    },
+    refused: ({ productId }, context) => {
+      const product = findProduct(context, productId)
+      return { media: product && [], product }
+    },
     topics: UPDATE_TOPICS,
     run: ({ productId, media: inputs }, context) => {
-      const userErrors = sourceErrors(inputs)
-      if (userErrors.length > 0)
-        return { media: [], product: findProduct(context, productId), userErrors }
       const media = addMedia(context, { id: productId }, inputs)
       return { media, product: reportUpdated(context, productId) }
     },

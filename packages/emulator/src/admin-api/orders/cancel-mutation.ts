@@ -1,16 +1,17 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationContext } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import type { RecordStore } from '../../engine/records/record-store'
 import { closeFulfillmentOrders } from '../fulfillment-orders/follow-order'
 import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
 import { returnsOf } from '../returns/return-records'
 import { releaseStock, shipStock } from './inventory-commitments'
-import { NO_MONEY } from './money-bags'
+import { NO_MONEY, shopAmount, subtractBags } from './money-bags'
 import type { OrderRecord } from './order-records'
 import { orderWebhook } from './order-webhook'
-import { capturableAmount } from './payment-state'
+import { capturableAmount, paymentState } from './payment-state'
 import { addRefund, fullRefund, REFUND_TOPICS } from './write-refund'
 import {
   addTransactions,
@@ -80,7 +81,8 @@ export const cancelMutation: Domain = {
           args.refund || args.refundMethod?.originalPaymentMethodsRefund
             ? addRefund(context, cancelled, fullRefund(cancelled, args.restock)).order
             : cancelled
-        context.emit('orders/cancelled', orderWebhook(context, refunded))
+        const closed = closeUnpaid(context, refunded)
+        context.emit('orders/cancelled', orderWebhook(context, closed))
         return { job: startJob(context) }
 
         function voidAuthorizations(): OrderRecord {
@@ -99,6 +101,14 @@ export const cancelMutation: Domain = {
       },
     }),
   },
+}
+
+/** Closes a canceled order of which no payment is kept. Recorded: a paid one stays open. */
+function closeUnpaid(context: MutationContext, order: OrderRecord): OrderRecord {
+  const { received, refunded } = paymentState(order)
+  if (order.closedAt !== null || shopAmount(order, subtractBags(received, refunded)) > 0)
+    return order
+  return changeOrder(context, order, { closedAt: order.cancelledAt })
 }
 
 /** Returns whether an order has a fulfillment that is not canceled. */

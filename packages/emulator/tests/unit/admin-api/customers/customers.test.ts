@@ -122,6 +122,11 @@ describe('customerCreate', () => {
       'Country is invalid',
     ],
     [
+      { firstName: 'A', addresses: [{ city: ' ', zip: '' }] },
+      ['addresses', '0'],
+      'Customer address cannot be blank.',
+    ],
+    [
       { firstName: 'A', addresses: [{ countryCode: 'CA', provinceCode: 'TX' }] },
       ['addresses', '0', 'province'],
       'Province is invalid',

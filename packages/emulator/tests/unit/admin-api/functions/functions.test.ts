@@ -420,3 +420,23 @@ it('a payment customization keeps its function', async () => {
     },
   ])
 })
+
+describe('metafields without a key or a value', () => {
+  const refusal = (path: string[]) => ({
+    field: path,
+    message: 'may not be empty',
+    code: 'INVALID_METAFIELDS',
+  })
+
+  it('are reported before the function is looked for', async () => {
+    const handle = 'functionHandle: "unknown"'
+    const metafields = 'metafields: [{ namespace: "box", key: "size" }]'
+    expect((await transform(`${handle}, ${metafields}`)).userErrors).toEqual([
+      refusal(['metafields', '0', 'value']),
+    ])
+    const input = `deliveryCustomization: { title: "A", enabled: true, ${handle}, ${metafields} }`
+    expect((await customize('delivery', 'Create', input)).userErrors).toEqual([
+      refusal(['deliveryCustomization', 'metafields', '0', 'value']),
+    ])
+  })
+})

@@ -582,6 +582,9 @@ describe('inventoryItemUpdate', () => {
     expect(await update({ cost: '-1' })).toEqual(
       refused(['input', 'cost'], 'Cost must be greater than or equal to 0'),
     )
+    expect(await update({ countryCodeOfOrigin: 'ZZ' })).toEqual(
+      refused(['input', 'countryCodeOfOrigin'], 'Country code of origin is invalid'),
+    )
   })
 })
 

@@ -240,6 +240,15 @@ describe('orderCancel', () => {
     })
   })
 
+  it.each([
+    [true, true],
+    [false, false],
+  ])('with the refund %s leaves the order closed: %s', async (refunds, closed) => {
+    const id = await paid()
+    await cancel({ orderId: id, refund: refunds, restock: false })
+    expect(await read(id, 'closed')).toEqual({ closed })
+  })
+
   it('refuses an order with fulfilled items', async () => {
     const id = await createOrder({ fulfillmentStatus: 'FULFILLED' })
     expect((await cancel({ orderId: id, restock: false })).userErrors).toEqual([
