@@ -20,6 +20,24 @@ export async function replayExample(
   root: string,
   example: Example,
 ): Promise<ExampleOutcome> {
+  const args = await prepareExample(store, root, example)
+  const { state } = store
+  store.topics.length = 0
+  const before = snapshotOf(state)
+  const { refusal } = await send(store, root, args)
+  return {
+    refusal,
+    changed: snapshotOf(state) !== before,
+    topics: [...new Set(store.topics)].sort(),
+  }
+}
+
+/** Runs the steps of an example in a new store. Returns the arguments of its mutation. */
+export async function prepareExample(
+  store: CaseStore,
+  root: string,
+  example: Example,
+): Promise<Arguments> {
   store.reset()
   const { state } = store
   const steps: ExampleStore = {
@@ -32,15 +50,7 @@ export async function replayExample(
       return ((type, index) => findId(ids, type, index)) satisfies FindId
     },
   }
-  const args = await example(steps)
-  store.topics.length = 0
-  const before = snapshotOf(state)
-  const { refusal } = await send(store, root, args)
-  return {
-    refusal,
-    changed: snapshotOf(state) !== before,
-    topics: [...new Set(store.topics)].sort(),
-  }
+  return example(steps)
 }
 
 async function send(
@@ -57,7 +67,8 @@ async function send(
 /** The key differs by request: a repeated one would return the payload of the first. */
 let keys = 0
 
-function mutationOf(root: string, args: Arguments, selection?: string): string {
+/** Returns the document of a mutation with these arguments. */
+export function mutationOf(root: string, args: Arguments, selection?: string): string {
   const field = loadAdminSchema(VERSION).getMutationType()?.getFields()[root]
   if (!field) throw new Error(`The schema has no mutation ${root}.`)
   const given = field.args.filter(({ name }) => Object.hasOwn(args, name))
