@@ -1,4 +1,4 @@
-import { findByPath } from '../app-surface'
+import { findByPath, withoutQuery } from '../app-surface'
 import type { AppSurface } from '../app-surface'
 import type { PageVisit } from './page-visit'
 
@@ -46,9 +46,11 @@ export async function crawlApp({
   }
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const visited = await visit(path)
-    visits.push(visited)
+    // What a merchant does not open is not followed by any check.
+    const links = visited.links.filter(link => !isExcluded(withoutQuery(link), exclude))
+    visits.push({ ...visited, links })
     if (visits.length === 1) add(await navigation())
-    add(visited.links)
+    add(links)
     const failures = visits.filter(({ failure }) => failure !== undefined).length
     if (failures >= MAX_FAILURES || visits.length >= MAX_PAGES) break
   }

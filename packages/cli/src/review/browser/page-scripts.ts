@@ -73,9 +73,14 @@ export function findUnreachable(): string[] {
       null
   /** A field has keys for its buttons, e.g. arrows for those of a number. */
   const isOfField = (element: Element) => {
-    const field = 'input:not([type=hidden]),textarea,[role=spinbutton],[role=textbox]'
-    const fields = element.parentElement?.parentElement?.querySelectorAll(field) ?? []
-    return element.getAttribute('tabindex') === '-1' && [...fields].some(canFocus)
+    const fields = element.parentElement?.parentElement?.querySelectorAll(
+      'input:not([type=hidden]),textarea,[role=spinbutton],[role=textbox]',
+    )
+    const controlled = document.getElementById(element.getAttribute('aria-controls') ?? '')
+    return (
+      element.getAttribute('tabindex') === '-1' &&
+      [...(fields ?? []), ...(controlled ? [controlled] : [])].some(canFocus)
+    )
   }
   const found = new Set<Element>()
   for (const element of document.querySelectorAll(ROLES))

@@ -4,7 +4,7 @@ import { visitBriefly } from './brief-visit'
 import type { BriefVisit, BriefVisitOptions } from './brief-visit'
 
 /** Further pages load the same files. */
-const MAX_PAGES = 12
+const MAX_PAGES = 8
 /** They mostly wait, and do not slow each other down. */
 const AT_ONCE = 4
 const IDLE_WITHIN_MS = 15_000

@@ -48,6 +48,16 @@ describe('crawlApp', () => {
     ).toEqual(['/'])
   })
 
+  it('leaves excluded pages out of the links of others', async () => {
+    const visits = await crawlApp({
+      exclude: ['/logout'],
+      surface,
+      navigation: () => Promise.resolve([]),
+      visit: async path => fakeVisit({ path, links: ['/logout?now=1', '/logout/all', '/'] }),
+    })
+    expect(visits.map(({ links }) => links)).toEqual([['/']])
+  })
+
   it('ends after 40 pages', async () => {
     const many = Array.from({ length: 60 }, (_, index) => `/page-${index}`)
     expect(await crawl({ '/': many })).toHaveLength(40)
