@@ -1,53 +1,26 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REVIEW_CHECKS } from '../../packages/cli/src/review/review-checks'
-import { buildCommand } from '../../packages/cli/tests/unit/build-command'
-import { requireBrowser } from '../../scripts/find-browser.mjs'
-import { runCommand, shellEnvironment } from '../surface/run-command'
-import { LAYER, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
+import { WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
 import { composedApp } from './composed-app'
 import type { ComposedApp } from './composed-app'
+import { buildReviewCommand } from './review-command'
+import type { Report, ReviewCommand } from './review-command'
 import { addMistakes, MISTAKES } from './seeded-mistakes/add-mistakes'
 import type { SeededMistake } from './seeded-mistakes/mistake'
 import { REGISTRATION_MISTAKES } from './seeded-mistakes/registration-mistakes'
 import { RUNNING_MISTAKE, RUNNING_MISTAKES } from './seeded-mistakes/running-mistakes'
 
-interface Report {
-  findings: { check: string; message: string; at: string; file?: string; fix: string }[]
-  pages: { path: string; failure?: string }[]
-}
-
 const REGISTRATION = 'shopify.app.toml'
 /** Reviews a build, and leaves the pages with mistakes out. */
 const WITHOUT_PAGES = ['--server', '.output/server/index.mjs', '--exclude', '/mistakes']
 
-let command = ''
+let command: ReviewCommand
 beforeAll(async () => {
-  await mkdir(join(LAYER, 'node_modules/.cache'), { recursive: true })
-  command = await mkdtemp(join(LAYER, 'node_modules/.cache/platform-review-'))
-  await buildCommand(command)
+  command = await buildReviewCommand()
 })
-afterAll(() => rm(command, { recursive: true, force: true }))
-
-/** Runs the command in an app. @throws Error if it prints no report */
-async function review(
-  { folder }: Pick<ComposedApp, 'folder'>,
-  args: string[] = [],
-  environment: Record<string, string> = {},
-): Promise<{ status: number | null; report: Report }> {
-  const { status, stdout, stderr } = await runCommand(
-    process.execPath,
-    [join(command, 'cli.mjs'), 'review', '--json', ...args],
-    {
-      cwd: folder,
-      environment: shellEnvironment({ CHROME_PATH: requireBrowser(), ...environment }),
-    },
-  )
-  if (!stdout.startsWith('{')) throw new Error(stdout + stderr)
-  return { status, report: JSON.parse(stdout) as Report }
-}
+afterAll(() => command.remove())
 
 /** The findings about a mistake. */
 function about({ findings }: Report, mistake: Omit<SeededMistake, 'files'>): Report['findings'] {
@@ -62,12 +35,16 @@ function about({ findings }: Report, mistake: Omit<SeededMistake, 'files'>): Rep
 }
 
 describe('the review of an app without mistakes', () => {
-  it('finds nothing in the template minimal, which it builds itself', async () => {
-    const app = await composedApp('minimal', {}, folder =>
+  it.each([
+    ['minimal', ['/']],
+    ['qr-codes', ['/', '/plan', '/codes/new']],
+    ['extensions', ['/']],
+  ])('finds nothing in the template %s, which it builds itself', async (template, pages) => {
+    const app = await composedApp(template, {}, folder =>
       writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS),
     )
-    const { status, report } = await review(app)
-    expect([status, report.findings, report.pages.map(({ path }) => path)]).toEqual([0, [], ['/']])
+    const { status, report } = await command.review(app.folder)
+    expect([status, report.findings, report.pages.map(({ path }) => path)]).toEqual([0, [], pages])
     await app.remove()
   })
 })
@@ -78,7 +55,7 @@ describe('the review of an app with seeded mistakes', () => {
   let status: number | null
   beforeAll(async () => {
     app = await composedApp('minimal', {}, addMistakes)
-    ;({ status, report } = await review(app))
+    ;({ status, report } = await command.review(app.folder))
   })
   afterAll(() => app.remove())
 
@@ -112,7 +89,7 @@ describe('the review of an app with seeded mistakes', () => {
       path,
       group.reduce((text, { change }) => change(text), before),
     )
-    const changed = await review(app, WITHOUT_PAGES)
+    const changed = await command.review(app.folder, WITHOUT_PAGES)
     await writeFile(path, before)
     for (const mistake of group)
       expect(
@@ -122,7 +99,7 @@ describe('the review of an app with seeded mistakes', () => {
   })
 
   it.each(Object.entries(RUNNING_MISTAKES))('finds what %s shows', async (name, group) => {
-    const running = await review(app, WITHOUT_PAGES, { [RUNNING_MISTAKE]: name })
+    const running = await command.review(app.folder, WITHOUT_PAGES, { [RUNNING_MISTAKE]: name })
     for (const mistake of group)
       expect(
         about(running.report, mistake),
