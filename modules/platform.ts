@@ -49,6 +49,7 @@ import { checkVersions } from './platform/supported-nuxt'
 import { setupTypes } from './platform/types'
 import { setupTools } from './platform/tools'
 import { setupVite } from './platform/vite'
+import { setupWebVitals } from './platform/web-vitals'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -96,6 +97,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
       })
     }
     setupOpenTelemetry(nuxt, layerDir)
+    if (options.webVitals === true) setupWebVitals(nuxt, layerDir)
     await setupCompression(nuxt, layerDir, options.compressResponses === true)
     const events = await setupEvents(nuxt, layerDir)
     await setupJobs(nuxt, layerDir)

@@ -7,8 +7,8 @@ import { resolve } from 'pathe'
 const PATH = '/_platform/devtools'
 
 /**
- * Adds a Nuxt DevTools tab with sessions, recent requests and jobs, and a `Server-Timing` header.
- * Development only.
+ * Adds a Nuxt DevTools tab with sessions, recent requests, jobs, and web vitals, and a
+ * `Server-Timing` header. Development only.
  */
 export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
   if (!nuxt.options.dev) return
@@ -16,6 +16,7 @@ export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
   addServerPlugin(file('follow-clock'))
   addServerPlugin(file('recent-requests'))
   addServerPlugin(file('recent-runs'))
+  addServerPlugin(file('recent-vitals'))
   addServerPlugin(file('replace-blocked-storage'))
   addServerPlugin(file('server-timing'))
   addServerPlugin(file('webhook-outcomes'))
@@ -27,6 +28,12 @@ export function setupDevTools(nuxt: Nuxt, layerDir: string): void {
     route: `${PATH}/jobs/action`,
     method: 'post',
     handler: file('jobs-action.post'),
+  })
+  addServerHandler({ route: `${PATH}/vitals`, method: 'get', handler: file('vitals-page.get') })
+  addServerHandler({
+    route: `${PATH}/vitals/state`,
+    method: 'get',
+    handler: file('vitals-state.get'),
   })
   addServerHandler({ route: `${PATH}/webhook`, method: 'get', handler: file('webhook.get') })
   const base = basePathOf(nuxt.options.app.baseURL)

@@ -31,7 +31,7 @@ pre { overflow-x: auto; margin: 0; padding: .75rem; border: 1px solid light-dark
 
 const PATH = '/_platform/devtools'
 /** The pages of the tab, by the path after that of the tab. */
-const PAGES = { '': 'Platform', '/jobs': 'Jobs' }
+const PAGES = { '': 'Platform', '/jobs': 'Jobs', '/vitals': 'Web vitals' }
 
 /** What differs between the pages of the tab. */
 interface TabPage {

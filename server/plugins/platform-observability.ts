@@ -3,7 +3,8 @@ import { platformSettings } from '../nitro/settings'
 import { hasListeners, hooksOf } from '#platform-runtime/hooks'
 import { isLogLevel } from '../../shared/log-level'
 import { watchCredentials } from '../nitro/observe/credential-warning'
-import { failureCode, onPlatformEvent } from '../nitro/observe/events'
+import { reportListenerError } from '../nitro/observe/call-hook'
+import { onPlatformEvent } from '../nitro/observe/events'
 import { platformLog } from '../nitro/observe/log'
 import { platformInstance } from '../nitro/platform-instance'
 import { createEventLogger, createHookCaller } from '../nitro/observe/listeners'
@@ -16,14 +17,8 @@ export default definePlugin(app => {
 
   const hooks = hooksOf(app)
   const stops = [
-    onPlatformEvent(
-      createHookCaller(hooks, (name, error) =>
-        platformLog.writeBounded(name, 'error', `A listener of the hook ${name} threw an error`, {
-          reason: failureCode(error),
-          error: error instanceof Error ? error.stack : undefined,
-        }),
-      ),
-      () => hasListeners(hooks, 'platform:authenticated'),
+    onPlatformEvent(createHookCaller(hooks, reportListenerError), () =>
+      hasListeners(hooks, 'platform:authenticated'),
     ),
     onPlatformEvent(createEventLogger(platformLog, isEncrypting), () =>
       platformLog.isEnabled('debug'),

@@ -5,6 +5,7 @@ import type {
   PlatformRequestDecision,
   PlatformTokenDecision,
   PlatformWebhookDecision,
+  PlatformWebVital,
 } from './platform'
 
 declare module 'h3' {
@@ -26,6 +27,8 @@ declare module 'nitropack/types' {
     'platform:access-lost': (loss: PlatformAccessLoss) => void | Promise<void>
     /** The Admin API refuses the app in a shop: once per shop and hour. */
     'platform:api-forbidden': (refusal: PlatformApiForbidden) => void | Promise<void>
+    /** A page reported a web vital of a visit, with `platform.webVitals`. */
+    'platform:web-vital': (vital: PlatformWebVital) => void | Promise<void>
     /** A verified webhook was handled or not. */
     'platform:webhook': (webhook: PlatformWebhookDecision) => void | Promise<void>
   }

@@ -49,6 +49,7 @@ import type { SessionTokenPayload } from '../core/session-token/session-token'
 import type { WebhookRegistrations } from '../core/webhooks/register-webhooks'
 import type { PlatformWebhookContext } from '../core/webhooks/webhook-context'
 import type { PlatformWebhooks, WebhookHandler } from '../core/webhooks/webhook-handler'
+import type { WebVitalName } from '../../shared/web-vitals'
 
 export type {
   AdminApiContext,
@@ -171,6 +172,16 @@ export type PlatformAccessLoss = AccessLoss
 
 /** Argument of the hook `platform:api-forbidden`. */
 export type PlatformApiForbidden = Pick<ApiForbiddenWork, 'shop' | 'rule'>
+
+/** Argument of the hook `platform:web-vital`: a figure of a visit of a merchant. */
+export interface PlatformWebVital {
+  shop: string
+  /** Pattern of the page that was opened, e.g. `/products/:id()`. Sent by the browser. */
+  page: string
+  name: WebVitalName
+  /** Milliseconds; of CLS, the score. */
+  value: number
+}
 
 /** Argument of the hook `platform:webhook`. */
 export interface PlatformWebhookDecision {

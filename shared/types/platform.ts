@@ -190,6 +190,12 @@ export interface PlatformModuleOptions {
    */
   compressResponses?: boolean | undefined
   /**
+   * Let pages in the admin report LCP, CLS, INP, FCP, and TTFB of each visit, for the hook
+   * `platform:web-vital`, OpenTelemetry, and Nuxt DevTools.
+   * @default false
+   */
+  webVitals?: boolean | undefined
+  /**
    * Whether the app lives in the admin's iframe; `false`: a standalone app with a login of its own.
    * @default true
    */

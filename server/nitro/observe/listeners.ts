@@ -1,4 +1,3 @@
-import { callListeners, hasListeners } from '#platform-runtime/hooks'
 import type { RuntimeHooks } from '#platform-runtime/hooks'
 import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
@@ -6,29 +5,14 @@ import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
 import { isAccessRefused } from '../../core/jobs/failed-run'
 import { isLastingRefusal } from '../../core/errors/lasting-refusal'
 import type { ApiForbiddenWork, ObservedWork } from '../../core/platform-observer'
-import type {
-  PlatformAccessLoss,
-  PlatformApiForbidden,
-  PlatformRequestDecision,
-  PlatformTokenDecision,
-  PlatformWebhookDecision,
-} from '../../types/platform'
+import type { PlatformWebhookDecision } from '../../types/platform'
 import { shownMessage } from '../http/developer-message'
+import { callHook } from './call-hook'
+import type { EventHook } from './call-hook'
 import { failureCode } from './events'
 import type { ObservedRequest, PlatformEvent, RequestEvent, WorkEvent } from './events'
 import { isFirstReport } from './log'
 import type { LineLevel, PlatformLog } from './log'
-
-interface EventPayloads {
-  'platform:authenticated': PlatformRequestDecision
-  'platform:refused': PlatformRequestDecision
-  'platform:token': PlatformTokenDecision
-  'platform:webhook': PlatformWebhookDecision
-  'platform:access-lost': PlatformAccessLoss
-  'platform:api-forbidden': PlatformApiForbidden
-}
-
-export type EventHook = keyof EventPayloads
 
 /**
  * Returns a listener that calls the app's hooks for each event. Nothing waits for the hooks, and
@@ -38,12 +22,10 @@ export function createHookCaller(
   hooks: RuntimeHooks,
   report: (name: EventHook, error: unknown) => void,
 ): (event: PlatformEvent) => void {
-  function call<Name extends EventHook>(name: Name, payload: EventPayloads[Name]): void {
-    if (!hasListeners(hooks, name)) return
-    // An async function also catches what a listener throws synchronously.
-    const called = async () => callListeners(hooks, name, payload)
-    void called().catch((error: unknown) => report(name, error))
-  }
+  const call = <Name extends EventHook>(
+    name: Name,
+    payload: Parameters<typeof callHook<Name>>[2],
+  ): void => callHook(hooks, name, payload, report)
 
   return event => {
     if (event.type === 'request') {

@@ -2,7 +2,7 @@ import { createHooks } from 'hookable'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ObservedRequest, PlatformEvent } from '../../../../server/nitro/observe/events'
 import { createHookCaller } from '../../../../server/nitro/observe/listeners'
-import type { EventHook } from '../../../../server/nitro/observe/listeners'
+import type { EventHook } from '../../../../server/nitro/observe/call-hook'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
 
