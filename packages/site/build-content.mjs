@@ -57,20 +57,20 @@ async function buildComponents() {
   const folder = `content/${SECTIONS.length + 1}.components`
   writeSection(folder, { title: 'Components', icon: 'i-lucide-layout-grid' })
   const pages = (await readGallery(root)).map(page => {
-    const { title, description, lead, controls, file, place } = page
+    const { name, title, description, lead, controls, file, place } = page
     const path = `/components/${place.replace(/^\d+\./, '').toLowerCase()}`
     for (const part of page.parts) writePart(part, title, path)
     writePreview(path, { title, description, section: 'Components' })
     const seo = { title, description }
-    const head = { title, description: lead, seo, file, component: title, controls }
+    const head = { title, description: lead, seo, file, component: name, controls }
     const text = page.body.replace(
       /^::(?:site-example\{.*\}|component-example\n---\n[\s\S]*?\n---)\n::\n\n/gm,
       '',
     )
     const source = `# ${title}\n\n${description}\n\n${text}`
     write(`${folder}/${place}.md`, frontMatter(head) + page.body)
-    write(`public/components/${title}.md`, source)
-    return { title, description, file: `components/${title}.md`, source }
+    write(`public/components/${name}.md`, source)
+    return { title, description, file: `components/${name}.md`, source }
   })
   return { title: 'Components', pages }
 }
@@ -78,19 +78,19 @@ async function buildComponents() {
 /** The address that a part had while it had a page of its own leads to its section. */
 function writePart({ family, name }, whole, path) {
   const base = (process.env.NUXT_APP_BASE_URL ?? '/').replace(/\/$/, '')
-  const target = `${base}${path}#${name.toLowerCase()}`
+  const target = `${base}${path}#sh${name.toLowerCase()}`
   write(
     `public/components/${family}/${name.toLowerCase()}/index.html`,
     `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>${name}</title>
+    <title>Sh${name}</title>
     <link rel="canonical" href="${target}">
     <meta http-equiv="refresh" content="0; url=${target}">
   </head>
   <body>
-    <p><a href="${target}">${name} is on the page of ${whole}.</a></p>
+    <p><a href="${target}">Sh${name} is on the page of ${whole}.</a></p>
   </body>
 </html>
 `,

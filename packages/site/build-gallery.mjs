@@ -75,7 +75,8 @@ function readPage(component, parts, examples) {
   const body = componentPage(component, examples, parts)
   return {
     place: `${String(FAMILIES.indexOf(family) + 1).padStart(2, '0')}.${family}/${name}`,
-    title: name,
+    name,
+    title: `Sh${name}`,
     description: description.replaceAll('`', ''),
     lead: hasCode ? '' : description,
     body: hasCode ? `${description}\n\n${body}` : body,

@@ -59,7 +59,13 @@ const { version, description } = JSON.parse(readFileSync(`${layer}package.json`,
  * Nothing is loaded from a foreign host: system fonts, icons in the bundle, no telemetry.
  */
 export default defineNuxtConfig({
-  modules: ['@nuxt/ui', '@nuxt/content', './modules/layer-components', './modules/home'],
+  modules: [
+    '@nuxt/ui',
+    '@nuxt/content',
+    './modules/layer-components',
+    './modules/home',
+    './modules/search-text',
+  ],
   components: [
     '~/components',
     { path: `${layer}.playground/components/gallery`, prefix: 'Gallery' },

@@ -5,6 +5,7 @@ import { BROWSER_LANGUAGE, PAGE_DEFAULTS } from '../emulator/testing/playwright/
 /** Checks the static files of the site in a browser: `npm run test:docs`. */
 export default defineConfig({
   testDir: 'tests',
+  testMatch: '*.spec.ts',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -39,9 +39,9 @@ function partSection({ api, code, notes, controls }) {
   const { name, description } = api
   const settings = [`name: ${name}`, `controls: ${JSON.stringify(controls)}`].join('\n')
   return [
-    `## ${name}\n\n${prose(description)}`,
+    `## Sh${name}\n\n${prose(description)}`,
     code && `::component-example\n---\n${settings}\n---\n::\n\n${block(code)}`,
-    ...reference(api, notes, title => `### ${name}: ${title.toLowerCase()}`),
+    ...reference(api, notes, title => `### Sh${name}: ${title.toLowerCase()}`),
   ]
 }
 

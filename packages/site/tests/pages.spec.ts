@@ -94,6 +94,46 @@ test('every page loads without an error, a foreign request, a broken link, or a 
   expect(ids.size).toBe(paths.length)
 })
 
+test('an unknown address has the header, and a search that finds a page', async ({
+  page,
+  site,
+}) => {
+  const response = await page.goto(`${site}guides/unknown`)
+  expect(response?.status()).toBe(404)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page).toHaveTitle('Page not found · nuxt-platform-layer')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Components' })).toBeVisible()
+  await main.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('webhook retry')
+  await page.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/guides\/webhooks(?:#.*)?$/)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Webhooks')
+})
+
+test('the text of the search separates cells, items, and paragraphs', async ({ request, site }) => {
+  const sections = (await (await request.get(`${site}search.json`)).json()) as {
+    id: string
+    content: string
+  }[]
+  const contentOf = (id: string) =>
+    sections.find(section => section.id === id)?.content.replace(/\s+/g, ' ')
+  expect(contentOf('/start/review#run-it')).toContain(
+    'exit code 0 nothing was found 1 there is a finding 2 the review could not run',
+  )
+})
+
+test('the list of contents breaks a name only where a word of it begins', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}components/data/table`)
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  const link = contents.getByText('Sh\u200BTable\u200BHeader\u200BRow', { exact: true })
+  await expect(link).toBeVisible()
+  await expect(link).toHaveCSS('overflow-wrap', 'break-word')
+})
+
 test('llms.txt names every page, and its links lead to Markdown', async ({ request, site }) => {
   const text = await (await request.get(`${site}llms.txt`)).text()
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
@@ -113,9 +153,9 @@ test('the old address of each part of a component leads to its section', async (
       const [source = ''] = globSync(`components/*/${part}.vue`, { cwd: root })
       await page.goto(`${site}${source.replace('.vue', '').toLowerCase()}/`)
       const whole = file.replace('.vue', '').toLowerCase()
-      await expect(page).toHaveURL(new RegExp(`/${whole}/?#${part.toLowerCase()}$`))
+      await expect(page).toHaveURL(new RegExp(`/${whole}/?#sh${part.toLowerCase()}$`))
       await expect(
-        page.getByRole('heading', { level: 2, name: part, exact: true }),
+        page.getByRole('heading', { level: 2, name: `Sh${part}`, exact: true }),
       ).toBeInViewport()
     }
   }
@@ -127,14 +167,16 @@ test('the search finds each part of a component', async ({ page, site }) => {
   await waitForHydration(page)
   for (const part of components.flatMap(file => partsOf(basename(file, '.vue')))) {
     await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('dialog').getByRole('textbox').fill(part)
+    await page.getByRole('dialog').getByRole('textbox').fill(`Sh${part}`)
     // The section of a part is named after it; others only have its name in their text.
-    const title = page.locator('[data-slot="itemLabelBase"]', { hasText: new RegExp(`^${part}$`) })
+    const title = page.locator('[data-slot="itemLabelBase"]', {
+      hasText: new RegExp(`^Sh${part}$`),
+    })
     const result = page.getByRole('option').filter({ has: title }).first()
     await expect(result).toBeVisible()
     await expectStill(page.getByRole('listbox'))
     await result.click()
-    await expect(page).toHaveURL(new RegExp(`#${part.toLowerCase()}`))
+    await expect(page).toHaveURL(new RegExp(`#sh${part.toLowerCase()}`))
   }
 })
 

@@ -19,7 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 
-/** Serves the built files as a plain static host does: no rewrites, and a slash after folders. */
+/**
+ * Serves the built files as a plain static host does: no rewrites, a slash after folders, and
+ * `404.html` for an unknown address.
+ */
 export const test = base.extend<object, { site: string }>({
   site: [
     // Playwright reads the fixtures that are used from the pattern.
@@ -28,13 +31,13 @@ export const test = base.extend<object, { site: string }>({
       const server = createServer((request, response) => {
         const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '')
         const file = path.startsWith(PREFIX) ? join(FILES, path.slice(PREFIX.length)) : ''
-        if (!existsSync(file)) return response.writeHead(404).end()
+        if (!existsSync(file)) return send(join(FILES, '404.html'), 404)
         if (!statSync(file).isDirectory()) return send(file)
         if (!path.endsWith('/')) return response.writeHead(301, { location: `${path}/` }).end()
         send(join(file, 'index.html'))
 
-        function send(found: string): void {
-          response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'text/plain' })
+        function send(found: string, status = 200): void {
+          response.writeHead(status, { 'content-type': TYPES[extname(found)] ?? 'text/plain' })
           createReadStream(found).pipe(response)
         }
       })

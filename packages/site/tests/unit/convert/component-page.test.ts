@@ -97,17 +97,17 @@ it('ends with a section for each part, with its example where it has one', () =>
     ],
   )
   expect(page.split('\n\n').slice(2)).toEqual([
-    '## GridItem',
+    '## ShGridItem',
     'A `cell`.',
     '::component-example\n---\nname: GridItem\ncontrols: [{"name":"gap","control":{"kind":"text"}}]\n---\n::',
     '```vue\n<template>Item</template>\n```',
-    '### GridItem: slots',
+    '### ShGridItem: slots',
     '| name | description |\n| --- | --- |\n| `default` | Content. |',
-    '### GridItem: element of the platform',
+    '### ShGridItem: element of the platform',
     'The component corresponds to `<s-grid-item>`, whose attributes it takes in their spelling or in that of Vue.',
-    '## GridRow',
+    '## ShGridRow',
     'A `cell`.',
-    '### GridRow: slots',
+    '### ShGridRow: slots',
     '| name | description |\n| --- | --- |\n| `default` | Content. |\n',
   ])
 })
