@@ -139,3 +139,25 @@ test('a link stays in the app, and the admin follows', async ({ page, openApp })
   await expect(page).toHaveURL(/\/apps\/[^/]+\/products$/)
   await expect(page.locator('iframe')).toHaveCount(1)
 })
+
+test('a table of 10,000 rows renders those in sight, on the server too, and the keyboard scrolls to the last', async ({
+  page,
+  openApp,
+}) => {
+  const app = await openApp('/components/Table')
+  const example = app.getByRole('region', { name: 'Products', exact: true })
+  const rows = example.locator('tbody tr:not([aria-hidden])')
+  await expect(rows.first()).toContainText('Product 1')
+  expect(await rows.count()).toBeLessThan(60)
+
+  await example.focus()
+  await page.keyboard.press('End')
+  await expect(rows.last()).toContainText('Product 10000')
+  expect(await rows.count()).toBeLessThan(60)
+  const [head, box] = await Promise.all([
+    example.getByRole('columnheader', { name: 'Product' }).boundingBox(),
+    example.boundingBox(),
+  ])
+  // The header has not scrolled away.
+  expect(Math.abs((head?.y ?? 0) - (box?.y ?? 0))).toBeLessThanOrEqual(2)
+})

@@ -199,6 +199,21 @@ test('renders objects with UTable, and its slots', async () => {
   expect(rowsOf(table.get('thead').element)[0]).toEqual(['Product', 'Stock'])
 })
 
+test('of many objects, the server renders the first, in a region of limited height', async () => {
+  const html = await renderHtml(ShTable, {
+    props: {
+      data: Array.from({ length: 2000 }, (_, at) => ({ name: `Mug ${at + 1}.` })),
+      columns: [{ accessorKey: 'name', header: 'Product' }],
+      virtualize: true,
+    },
+  })
+  expect(html).toContain('max-h-[70dvh]')
+  expect(html).toContain('Mug 1.')
+  const names = html.match(/Mug \d+\./g) ?? []
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.length).toBeLessThan(60)
+})
+
 test('attributes and classes reach it', async () => {
   const table = await mountSuspended(ShTable, {
     props: { ui: { table: 'table-fixed' } },
