@@ -7,13 +7,21 @@ interface InputRule {
   maxLengths?: Readonly<Record<string, number>>
   /** Fields of which an object must have exactly one. */
   exactlyOne?: readonly string[]
+  /** Fields with addresses that a browser can open. */
+  webUrls?: readonly string[]
 }
+
+const WEB_SCHEMES = ['https', 'http']
+const ACTIVITY_URLS = ['remoteUrl', 'remotePreviewImageUrl'] as const
 
 /** Rules of input objects that break the whole field, by type. */
 const RULES: Readonly<Record<string, InputRule>> = {
   FileCreateInput: { maxLengths: { originalSource: 2048 } },
   FileUpdateInput: { maxLengths: { originalSource: 2048 } },
   GiftCardRecipientInput: { maxLengths: { preferredName: 255, message: 200 } },
+  MarketingActivityCreateExternalInput: { webUrls: ACTIVITY_URLS },
+  MarketingActivityUpdateExternalInput: { webUrls: ACTIVITY_URLS },
+  MarketingActivityUpsertExternalInput: { webUrls: ACTIVITY_URLS },
   OptionReorderInput: { exactlyOne: ['id', 'name'] },
   OptionValueReorderInput: { exactlyOne: ['id', 'name'] },
 }
@@ -40,7 +48,7 @@ export function checkInput(value: unknown, type: GraphQLInputType): void {
 }
 
 function checkObject(value: object, typeName: string, rule: InputRule): void {
-  const { maxLengths = {}, exactlyOne } = rule
+  const { maxLengths = {}, exactlyOne, webUrls = [] } = rule
   const entries = new Map<string, unknown>(Object.entries(value))
   const given = exactlyOne?.filter(name => (entries.get(name) ?? null) !== null)
   if (exactlyOne && given?.length !== 1)
@@ -49,5 +57,12 @@ function checkObject(value: object, typeName: string, rule: InputRule): void {
     const text = entries.get(name)
     if (typeof text === 'string' && text.length > max)
       throw invalidFieldArguments(`${name} is too long (maximum is ${max})`)
+  }
+  for (const name of webUrls) {
+    const [scheme] = String(entries.get(name) ?? 'https').split(':', 1)
+    if (!WEB_SCHEMES.includes(scheme?.toLowerCase() ?? ''))
+      throw invalidFieldArguments(
+        `The URL scheme must be one of the following: ${WEB_SCHEMES.join(',')}`,
+      )
   }
 }

@@ -118,7 +118,9 @@ function urlProblem(value: unknown): string | undefined | typeof NOT_COERCED {
   const [, scheme, host] =
     /^([a-z][a-z\d+.-]*):(?:\/\/(?:[^/?#\s]*@)?([^/?#\s:]*))?/i.exec(value) ?? []
   if (scheme === undefined) return `Invalid url '${value}', missing scheme`
-  return host ? undefined : `Invalid url '${value}', missing host`
+  // Recorded: an address of mail needs no host, other than `data:` and `javascript:`.
+  if (host || /^mailto:./i.test(value)) return undefined
+  return `Invalid url '${value}', missing host`
 }
 
 function unsignedProblem(value: unknown): string | undefined {

@@ -225,3 +225,25 @@ describe('an activity of a marketing activity extension', () => {
     ])
   })
 })
+
+describe('an address of a marketing activity', () => {
+  it.each([
+    ['remoteUrl', 'ftp://example.com/spring'],
+    ['remoteUrl', 'mailto:ana@example.com'],
+    ['remotePreviewImageUrl', 'file://example.com/spring.png'],
+  ])('in %s is not %s', async (field, url) => {
+    const { data, errors } = await admin.send(
+      `mutation ($input: MarketingActivityCreateExternalInput!) {
+        marketingActivityCreateExternal(input: $input) { userErrors { message } }
+      }`,
+      { input: { ...INPUT, [field]: url } },
+    )
+    expect(data).toEqual({ marketingActivityCreateExternal: null })
+    expect(errors).toMatchObject([
+      {
+        message: 'The URL scheme must be one of the following: https,http',
+        extensions: { code: 'INVALID_FIELD_ARGUMENTS' },
+      },
+    ])
+  })
+})

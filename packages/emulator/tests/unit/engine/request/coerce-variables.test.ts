@@ -62,6 +62,7 @@ describe('variableErrors', () => {
     ['ID', 7, "Invalid global id '7'"],
     ['URL', '/a', "Invalid url '/a', missing scheme"],
     ['URL', 'https:///a', "Invalid url 'https:///a', missing host"],
+    ['URL', 'data:text/plain,a', "Invalid url 'data:text/plain,a', missing host"],
     ['Decimal', 'abc', "invalid decimal 'abc'"],
     ['Money', '1,50', "invalid money '1,50'"],
     ['UnsignedInt64', '-1', "UnsignedInt64 '-1' is out of range"],
