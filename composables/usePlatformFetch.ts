@@ -73,6 +73,7 @@ function reportedError(body: unknown): Error | undefined {
 }
 
 const HOOKS = ['onRequest', 'onRequestError', 'onResponse', 'onResponseError'] as const
+type FetchRequest = Parameters<typeof $fetch>[0]
 type FetchOptions = Parameters<typeof $fetch.create>[0]
 type FetchHooks = Pick<FetchOptions, (typeof HOOKS)[number]>
 
@@ -84,9 +85,9 @@ function withHooks(fetch: typeof $fetch, hooks: FetchHooks): typeof $fetch {
   const join = (options: FetchHooks = {}): FetchHooks =>
     Object.fromEntries(HOOKS.map(name => [name, [hooks[name] ?? [], options[name] ?? []].flat()]))
   const add = (options?: object) => ({ ...options, ...join(options) })
-  const call = (request: RequestInfo, options?: FetchOptions) => fetch(request, add(options))
+  const call = (request: FetchRequest, options?: FetchOptions) => fetch(request, add(options))
   return Object.assign(call, fetch, {
-    raw: (request: RequestInfo, options?: FetchOptions) => fetch.raw(request, add(options)),
+    raw: (request: FetchRequest, options?: FetchOptions) => fetch.raw(request, add(options)),
     create: (defaults: FetchOptions) => withHooks(fetch.create(defaults), join(defaults)),
   }) as typeof $fetch
 }

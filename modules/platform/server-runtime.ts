@@ -1,7 +1,7 @@
 import { getNitroVersion } from '@nuxt/kit'
-import type { NitroConfig } from 'nitropack/types'
 import type { Nuxt } from 'nuxt/schema'
-import { relative, resolve } from 'pathe'
+import { resolve } from 'pathe'
+import { excludeFromServer, useOwnH3 } from './server-program'
 
 /** Import of the server's files: what they need of h3 and Nitro, the same for each version. */
 const RUNTIME = '#platform-runtime'
@@ -18,10 +18,22 @@ export function setupServerRuntime(nuxt: Nuxt, layerDir: string): ServerRuntime 
   const isNitro3 = getNitroVersion(nuxt) === 3
   const folder = resolve(layerDir, 'server/nitro/runtime', isNitro3 ? 'nitro3' : 'nitro2')
   nuxt.options.alias[RUNTIME] = folder
-  nuxt.hook('nitro:config', (nitro: NitroConfig) => {
-    // Its imports are of packages that are not installed.
-    const other = resolve(folder, '..', isNitro3 ? 'nitro2' : 'nitro3')
-    nitro.typescript?.tsConfig?.exclude?.push(relative(nuxt.options.buildDir, other))
-  })
+  // Its imports are of packages that are not installed.
+  excludeFromServer(nuxt, resolve(folder, '..', isNitro3 ? 'nitro2' : 'nitro3'))
+  if (isNitro3) {
+    useOwnH3(nuxt)
+    importDatabase(nuxt)
+  }
   return { folder, isNitro3 }
+}
+
+/** Nitro 2 imports `useDatabase` where an app has databases; so does the layer on Nitro 3. */
+function importDatabase(nuxt: Nuxt): void {
+  nuxt.hook('nitro:config', ({ imports, experimental }) => {
+    if (imports && experimental?.database)
+      imports.imports = [
+        ...(imports.imports ?? []),
+        { name: 'useDatabase', from: 'nitro/database' },
+      ]
+  })
 }

@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from 'node:fs'
 import { addVitePlugin } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { dirname, join, normalize } from 'pathe'
+import { join, normalize } from 'pathe'
+import { findPackage } from './find-package'
 
 /**
  * The part of a Vite plugin that is used here. An app need not have Vite's types installed.
@@ -56,19 +56,4 @@ export function sharedReka(layerDir: string, uiFile: string): SharedReka {
       return await this.resolve(source, uiFile, { ...options, skipSelf: true })
     },
   }
-}
-
-/**
- * Finds an installed package as a bundler does: in `node_modules` of the folder or a parent folder.
- * Node.js would also require an export, which a package of components need not have.
- *
- * @param name e.g. `@nuxt/ui`
- * @param from an absolute path
- * @returns the real path of the package; undefined if it is not found
- */
-function findPackage(name: string, from: string): string | undefined {
-  const folder = join(from, 'node_modules', name)
-  if (existsSync(join(folder, 'package.json'))) return normalize(realpathSync(folder))
-  const parent = dirname(from)
-  return parent === from ? undefined : findPackage(name, parent)
 }

@@ -1,5 +1,6 @@
 import type { Nuxt } from 'nuxt/schema'
 import { relative, resolve } from 'pathe'
+import { excludeFromServer } from './server-program'
 import { findUnpublished } from './unpublished-files'
 
 /** Folders of the layer that the app's own code has no part in: other programs check them. */
@@ -34,11 +35,10 @@ export function setupTypes(nuxt: Nuxt, layerDir: string): void {
   nuxt.hook('nitro:prepare:types', ({ references }) => {
     references.push(...both, augmentation('server/types'))
   })
+  // Parts of it need packages that the app may not have. The playground checks all of it.
+  if (!`${resolve(nuxt.options.rootDir)}/`.startsWith(`${resolve(layerDir)}/`))
+    excludeFromServer(nuxt, resolve(layerDir, 'server'))
   nuxt.hook('nitro:config', nitro => {
-    const { rootDir, buildDir } = nuxt.options
-    // Parts of it need packages that the app may not have. The playground checks all of it.
-    if (!`${resolve(rootDir)}/`.startsWith(`${resolve(layerDir)}/`))
-      nitro.typescript?.tsConfig?.exclude?.push(relative(buildDir, resolve(layerDir, 'server')))
     if (!nitro.imports) return
     nitro.imports.dirs = [...(nitro.imports.dirs ?? []), resolve(layerDir, 'server/types')]
   })
