@@ -1,12 +1,13 @@
 /**
  * `npm run test:next`: builds the playground with the newest Nuxt 4, with its
  * `future.compatibilityVersion` 5, and with the nightly version of Nuxt 5 that
- * `scripts/next/versions.json` names. Runs the integration suite and the journeys of the browser
- * against each build, and prints their counts side by side, and the first test that differs.
+ * `scripts/next/versions.json` names. Runs the suites that depend on the version with each (the
+ * server, apps in development and production, templates, workers, journeys of the browser), and
+ * prints their counts side by side, and the first test that fails.
  *
- * Options: names of builds (`4`, `4-compatible`, `5`), and files to run in place of both suites.
- * `npm run test:nuxt-5` is `5 --short`: no journeys, and of the integration suite what starts,
- * installs, renders pages, fetches, receives webhooks, charges, stores deliveries, and signs out.
+ * Options: names of builds (`4`, `4-compatible`, `5`), and files to run in place of all suites.
+ * `npm run test:nuxt-5` is `5 --short`: of the integration suite what starts, installs, renders
+ * pages, fetches, receives webhooks, charges, stores deliveries, and signs out.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,6 +29,24 @@ const SHORT = [
   'inbox',
   'standalone',
 ].map(name => `tests/integration/${name}.test.ts`)
+/** The suites of Vitest, and the files of each that depend on the version; none: all. */
+const SUITES = {
+  integration: [],
+  surface: [
+    'tests/surface/start-up.test.ts',
+    'tests/surface/dev-server.slow.test.ts',
+    'tests/surface/open-telemetry.slow.test.ts',
+    'tests/surface/login-page.slow.test.ts',
+    'tests/surface/codegen.slow.test.ts',
+  ],
+  templates: ['tests/templates/templates.test.ts'],
+  runtimes: [],
+}
+/** The journeys with an app: those below `emulator` have one of their own, without Nuxt. */
+const JOURNEYS = [
+  String.raw`tests/e2e/[^/.]+\.spec\.ts`,
+  String.raw`tests/e2e/(?:development|rendering-modes|unsaved-changes)\.slow\.spec\.ts`,
+]
 const NIGHTLY = JSON.parse(readFileSync(new URL('next/versions.json', import.meta.url), 'utf8'))
 const BUILDS = {
   4: { title: 'Nuxt 4', packages: newestNuxt4 },
@@ -56,7 +75,9 @@ function test(name, { title, packages, isCompatible, isNuxt5 }) {
   const folder = installNuxt(`nuxt-${name}`, packages(), { withApi: !isShort })
   if (!folder) return
   console.log(`\n== ${title}`)
-  if (isCompatible) setCompatibility(join(folder, '.playground/nuxt.config.ts'))
+  // Apps of the tests take it over (tests/surface/scratch-app.ts).
+  const settings = isCompatible ? 'future.compatibilityVersion=5\n' : ''
+  for (const app of ['', '.playground']) writeFileSync(join(folder, app, '.nuxtrc'), settings)
   // The gallery reads the types of the app.
   if (!isShort) nuxt('prepare', folder)
   const output = join(folder, '.playground/.output')
@@ -74,21 +95,30 @@ function test(name, { title, packages, isCompatible, isNuxt5 }) {
     run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.server.json'], folder)
   }
   const environment = {
+    PLATFORM_NEXT: folder,
     ...(isNuxt5 && { PLATFORM_NUXT_5: folder }),
     PLATFORM_PLAYGROUND_SERVER: join(output, 'server/index.mjs'),
     ...(hasBase && { PLATFORM_PLAYGROUND_SERVER_BELOW_BASE: join(belowBase, 'server/index.mjs') }),
     PLATFORM_SKIP_BUILD: '1',
   }
-  const isJourney = file => file.endsWith('.spec.ts')
-  const vitestFiles = files.length > 0 ? files.filter(file => !isJourney(file)) : isShort && SHORT
   const results = []
   if (isNuxt5 && files.length === 0) results.push(vitest(name, 'nitro3', [], environment))
-  if (!vitestFiles || vitestFiles.length > 0)
-    results.push(vitest(name, 'integration', vitestFiles || [], environment))
-  const journeys = files.filter(isJourney)
-  if (!isShort && (files.length === 0 || journeys.length > 0))
-    results.push(playwright(name, journeys, environment))
+  for (const [suite, paths] of Object.entries(suitesToRun()))
+    results.push(
+      suite === 'browser'
+        ? playwright(name, paths, environment)
+        : vitest(name, suite, paths, environment),
+    )
   return results
+}
+
+/** The files of each suite to run. */
+function suitesToRun() {
+  if (files.length > 0)
+    return Object.groupBy(files, file =>
+      file.endsWith('.spec.ts') ? 'browser' : file.split('/')[1],
+    )
+  return isShort ? { integration: SHORT } : { ...SUITES, browser: JOURNEYS }
 }
 
 function vitest(name, suite, paths, environment) {
@@ -101,16 +131,14 @@ function vitest(name, suite, paths, environment) {
   return { suite, ...readSuiteReport(report, spawn(command, environment)) }
 }
 
-/** The journeys with an app: those below `emulator` have one of their own, without Nuxt. */
 function playwright(name, paths, environment) {
   const report = join(reports, `${name}-browser.json`)
   const status = spawn(
     [
       'node_modules/@playwright/test/cli.js',
-      ...['test', '--project=blocked', '--reporter=list,json'],
-      ...(paths.length > 0 ? paths : [String.raw`tests/e2e/[^/]+\.spec\.ts`]),
+      ...['test', '--project=blocked', '--reporter=list,json', ...paths],
     ],
-    { ...environment, PLATFORM_SKIP_SLOW: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
   return { suite: 'browser', ...readSuiteReport(report, status) }
 }
@@ -142,13 +170,6 @@ function run(command, cwd, environment) {
 function fail(what, output) {
   console.error(`${output}\nFAILED: ${what}`)
   process.exit(1)
-}
-
-function setCompatibility(path) {
-  const start = 'defineNuxtConfig({'
-  const source = readFileSync(path, 'utf8')
-  if (!source.includes(start)) throw new Error(`${path} does not call defineNuxtConfig().`)
-  writeFileSync(path, source.replace(start, `${start} future: { compatibilityVersion: 5 },`))
 }
 
 /** The packages of the newest Nuxt 4, of one version. */

@@ -7,13 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** What the layer and the playground consist of. */
+/** What the layer, the playground, and the templates consist of. */
 const SOURCES = [
   '.playground',
   'app.config.ts',
   'assets',
   'components',
   'composables',
+  'dist',
   'error.vue',
   'locales',
   'middleware',
@@ -24,24 +25,29 @@ const SOURCES = [
   'packages/facts',
   'server',
   'shared',
-  // Marks the folder of the package (packages/facts/schemas/package-folder.ts).
   'templates',
   'tsconfig.json',
   'ui',
 ]
 /** Packages of the repository that are part of Nuxt 4, or of its server. */
 const OF_NUXT_4 = ['h3', '@nuxt/kit', '@nuxt/schema']
-/** Peer and development dependencies that the playground needs, too. */
-const OF_PLAYGROUND = [
+/** Peer and development dependencies that the apps under test need, too. */
+const OF_APPS = [
   '@graphql-codegen/typescript-operations',
   '@opentelemetry/api',
+  '@opentelemetry/context-async-hooks',
+  '@opentelemetry/sdk-trace-base',
+  '@peculiar/x509',
+  '@playwright/test',
   '@types/compression',
   'bullmq',
   'compression',
+  'pg',
   'typescript',
   'vue',
   'vue-component-meta',
   'vue-router',
+  'vue-tsc',
 ]
 /** A module of the playground that has no API of components. */
 const WITHOUT_API = `import { defineNuxtModule } from '@nuxt/kit'
@@ -95,14 +101,20 @@ export function installNuxt(name, packages, { withApi }) {
 /** The dependencies of the layer, with those of a version of Nuxt. */
 function createManifest(packages) {
   const read = path => JSON.parse(readFileSync(path, 'utf8'))
-  const { version, dependencies, devDependencies, overrides } = read(join(ROOT, 'package.json'))
-  const own = Object.entries(dependencies).filter(([name]) => !OF_NUXT_4.includes(name))
-  const further = OF_PLAYGROUND.map(name => [name, devDependencies[name]])
+  // With the name and the exports of the package, it finds its own emulator by them.
+  const { name, version, engines, files, exports, bin, dependencies, devDependencies, overrides } =
+    read(join(ROOT, 'package.json'))
+  const own = Object.entries(dependencies).filter(([key]) => !OF_NUXT_4.includes(key))
+  const further = OF_APPS.map(key => [key, devDependencies[key]])
   return {
-    name: 'platform-layer-next',
+    name,
     version,
     private: true,
     type: 'module',
+    engines,
+    files,
+    exports,
+    bin,
     dependencies: { ...Object.fromEntries([...own, ...further]), ...packages },
     overrides,
   }
@@ -116,7 +128,6 @@ function copySources(folder, withApi) {
       filter: path => !/[/\\]\.(?:nuxt|output|data)(?:[/\\]|$)/.test(path),
     })
   }
-  cpSync(join(ROOT, 'dist/schemas'), join(folder, 'dist/schemas'), { recursive: true })
   // Only the gallery shows it, and reading it takes most of a build.
   if (!withApi)
     writeFileSync(join(folder, '.playground/modules/component-api/index.ts'), WITHOUT_API)

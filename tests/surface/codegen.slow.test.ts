@@ -130,7 +130,7 @@ describe('nuxt dev with codegen', () => {
       {
         cwd: app.folder,
         environment: shellEnvironment({ PLATFORM_LAYER: LAYER, CI: 'true' }),
-        ready: /Nitro server built/,
+        ready: /Nitro server built|Ready in/,
       },
     )
     onTestFinished(() => dev.stop())

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { signSessionToken } from '../../packages/emulator/testing/sign-tokens'
+import { isNuxt5 } from '../integration/nuxt-version'
 import { startProcess } from './background-process'
 import type { BackgroundProcess } from './background-process'
 import { CONFIGURED } from './configured'
@@ -115,7 +116,8 @@ it('keeps the installation and the session of a shop when nuxt.config.ts is edit
   ).toMatchObject({ installations: [{ shop: SHOP }] })
 })
 
-it('opens the app below app.baseURL, and sends webhooks there', async () => {
+// Nuxt's own server of development has no pages there with Nuxt 5: docs/versions.md.
+it.skipIf(isNuxt5)('opens the app below app.baseURL, and sends webhooks there', async () => {
   const app = await createApp()
   const config = join(app.folder, 'nuxt.config.ts')
   await writeFile(

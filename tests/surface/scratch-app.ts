@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -9,8 +9,12 @@ import { freePort } from './free-port'
 import { requireCommand, runCommand, shellEnvironment } from './run-command'
 import type { CommandResult } from './run-command'
 
-/** The checkout: what an app of `apps/` extends. */
-export const LAYER = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+/**
+ * What an app of `apps/` extends: the checkout, or the folder in which `npm run test:next` has
+ * installed it with another version of Nuxt.
+ */
+export const LAYER =
+  process.env.PLATFORM_NEXT ?? fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** A `.nuxtrc`. These apps are not debugged, and source maps take a quarter of a build. */
 export const WITHOUT_SOURCE_MAPS = 'sourcemap=false\n'
@@ -59,10 +63,13 @@ export async function createScratchApp(
   await cp(fileURLToPath(new URL(fixture, import.meta.url)), folder, { recursive: true })
   if (options.dependencies === 'checkout') {
     await linkPackages(folder)
-    await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS)
+    await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS + (await settingsOfLayer()))
   }
   return scratchApp(folder)
 }
+
+/** What `npm run test:next` sets for all apps. */
+const settingsOfLayer = () => readFile(join(LAYER, '.nuxtrc'), 'utf8').catch(() => '')
 
 /** What the package does not need. */
 const NOT_OF_THE_PACKAGE = ['.playground', 'tests', 'bench', '.ci']

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { composeApp } from '../../packages/cli/src/init/compose-app'
 import type { AppChoices } from '../../packages/cli/src/init/app-choices'
-import { requireBrowser } from '../../scripts/find-browser.mjs'
 import { requireCommand, runCommand, shellEnvironment } from '../surface/run-command'
 import type { CommandResult } from '../surface/run-command'
 import { LAYER, linkLayer, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
+import { writeBrowserConfig } from './browser-config'
 
 /** A template as `init` writes it, in a temporary folder, with the packages of the checkout. */
 export interface ComposedApp {
@@ -17,12 +17,6 @@ export interface ComposedApp {
   test: () => Promise<CommandResult>
   remove: () => Promise<void>
 }
-
-/**
- * The browser of this machine: an app uses the one that Playwright downloads. Other suites run at
- * the same time, so tests may take longer, and nothing is recorded.
- */
-const CONFIG = 'this-machine.config.ts'
 
 /** Composes a template into a folder, and links the layer and its packages. */
 export async function writeComposedApp(
@@ -60,16 +54,6 @@ export async function composedApp(
   const folder = await mkdtemp(join(tmpdir(), `platform-${template}-`))
   await writeComposedApp(folder, template, choices)
   await change?.(folder)
-  const launchOptions = { executablePath: requireBrowser(), args: ['--no-sandbox'] }
-  const config = `import config from './playwright.config'
-export default {
-  ...config,
-  workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
-  use: { ...config.use, trace: 'off', launchOptions: ${JSON.stringify(launchOptions)} },
-}
-`
   const options = { cwd: folder, environment: shellEnvironment({ CI: 'true' }) }
   const bin = (command: string) => join(folder, 'node_modules/.bin', command)
   return {
@@ -78,8 +62,8 @@ export default {
     async test() {
       await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS)
       await requireCommand(bin('nuxt'), ['build'], options)
-      await writeFile(join(folder, CONFIG), config)
-      return runCommand(bin('playwright'), ['test', '--config', CONFIG, '--reporter=list'], options)
+      const config = await writeBrowserConfig(folder)
+      return runCommand(bin('playwright'), ['test', '--config', config, '--reporter=list'], options)
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
