@@ -38,7 +38,7 @@ export function usePlatformFetch(): typeof $fetch {
     },
     onRequest({ request, options }) {
       if (!isOwnPath(request) || !isOwnPath(options.baseURL || '/')) return
-      const headers =
+      const headers: Record<string, string> =
         page?.requestHeaders() ??
         (platform.value.shop && !platform.value.embedded
           ? { [SHOP_HEADER]: platform.value.shop }

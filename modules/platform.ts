@@ -139,8 +139,8 @@ function setupServer(nuxt: Nuxt, runtime: ServerRuntime): void {
   nuxt.hook('nitro:config', nitro => {
     reduceServer(nitro, runtime)
     // In development, Vite loads Vue, and Nitro bundles nothing of it.
-    if (!runtime.isNitro3 && !nuxt.options.dev && !nuxt.options.experimental.externalVue)
-      bundleVuePackages(nitro)
+    const { externalVue } = nuxt.options.experimental as { externalVue?: boolean }
+    if (!runtime.isNitro3 && !nuxt.options.dev && !externalVue) bundleVuePackages(nitro)
     mountSessions(nitro, {
       rootDir: nuxt.options.rootDir,
       mount: nuxt.options.nitro.storage?.['platform'],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { normalize, parse, resolve } from 'pathe'
-import type { NitroConfig } from 'nitropack/types'
+import type { ChangedNitro } from './changed-nitro'
 
 const UTILITIES = 'utils'
 
@@ -14,7 +14,7 @@ type FileFilter = (file: string) => boolean
  * @param serverDirs the folders `server` of the app and its layers, the app's first
  */
 export function preferOwnUtilities(
-  nitro: NitroConfig,
+  nitro: Pick<ChangedNitro, 'imports'>,
   layerServer: string,
   serverDirs: readonly string[],
 ): void {
@@ -32,7 +32,6 @@ export function preferOwnUtilities(
   })
   if (overrides.length === 0 || nitro.imports === false) return
   const replaced = new Set(overrides.flatMap(override => override.replaced))
-  // Nitro's type is a deep partial, which loses the function type.
   const fileFilter = nitro.imports?.dirsScanOptions?.fileFilter as FileFilter | undefined
   nitro.imports = {
     ...nitro.imports,

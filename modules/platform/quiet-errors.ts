@@ -1,4 +1,3 @@
-import type { NitroOptions } from 'nitropack/types'
 import { resolve } from 'pathe'
 import { NITRO_ERROR_HANDLER } from './internals'
 
@@ -11,7 +10,7 @@ const HANDLER = '#platform-error-handler'
  * @param runtimeDir folder of the runtime's implementation
  */
 export function setupErrorLog(
-  nitro: Pick<NitroOptions, 'errorHandler' | 'virtual'>,
+  nitro: { errorHandler?: string | string[]; virtual: Record<string, unknown> },
   runtimeDir: string,
 ): void {
   const handlers = [nitro.errorHandler ?? []].flat().filter(path => !NITRO_ERROR_HANDLER.test(path))

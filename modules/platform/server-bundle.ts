@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { NitroConfig } from 'nitropack/types'
 import { normalize } from 'pathe'
+import type { ChangedNitro } from './changed-nitro'
 import { NUXT_ICON_ROUTE } from './internals'
 
 /** Packages that are bundled for tree shaking. Nitro would deploy and load them whole. */
@@ -21,7 +21,7 @@ const PACKAGE_FOLDER = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/
  * that Nuxt does not run on; bundles packages that are used in part; and loads the route of the
  * icons on its first request instead of at startup.
  */
-export function reduceServer(nitro: NitroConfig, { isNitro3 }: { isNitro3: boolean }): void {
+export function reduceServer(nitro: ChangedNitro, { isNitro3 }: { isNitro3: boolean }): void {
   // On Nitro 3, Nuxt decides what is bundled, and the default target is newer.
   if (!isNitro3) {
     nitro.esbuild = { ...nitro.esbuild, options: { target: 'es2022', ...nitro.esbuild?.options } }
@@ -38,7 +38,7 @@ export function reduceServer(nitro: NitroConfig, { isNitro3 }: { isNitro3: boole
  * (`experimental.externalVue: false`). A package that stays external would load a second Vue from
  * `node_modules`, with its own component instances and with the template compiler.
  */
-export function bundleVuePackages(nitro: NitroConfig): void {
+export function bundleVuePackages(nitro: ChangedNitro): void {
   const inline = nitro.externals?.inline ?? []
   nitro.externals = { ...nitro.externals, inline: [...inline, createVuePackageRule()] }
 }

@@ -1,7 +1,8 @@
 import { getNitroVersion } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
-import { excludeFromServer, useOwnH3 } from './server-program'
+import { excludeFromServer } from './exclude-from-server'
+import { setupNuxt5Types } from './nuxt-5-types'
 
 /** Import of the server's files: what they need of h3 and Nitro, the same for each version. */
 const RUNTIME = '#platform-runtime'
@@ -21,7 +22,7 @@ export function setupServerRuntime(nuxt: Nuxt, layerDir: string): ServerRuntime 
   // Its imports are of packages that are not installed.
   excludeFromServer(nuxt, resolve(folder, '..', isNitro3 ? 'nitro2' : 'nitro3'))
   if (isNitro3) {
-    useOwnH3(nuxt)
+    setupNuxt5Types(nuxt)
     importDatabase(nuxt)
   }
   return { folder, isNitro3 }

@@ -1,6 +1,6 @@
 import type { Nuxt } from 'nuxt/schema'
 import { relative, resolve } from 'pathe'
-import { excludeFromServer } from './server-program'
+import { excludeFromServer } from './exclude-from-server'
 import { findUnpublished } from './unpublished-files'
 
 /** Folders of the layer that the app's own code has no part in: other programs check them. */

@@ -75,7 +75,10 @@ export function joinLiterals(literals: MarkedLiteral[]): {
 }
 
 class Unresolved extends Error {
-  constructor(readonly problem: CodegenProblem) {
+  readonly problem: CodegenProblem
+
+  constructor(problem: CodegenProblem) {
     super(problem.message)
+    this.problem = problem
   }
 }
