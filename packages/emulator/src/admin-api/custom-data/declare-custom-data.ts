@@ -5,8 +5,7 @@ import type { Store } from '../../state/store'
 import type { RecordStore } from '../../engine/records/record-store'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { definitionKey } from '../metafields/metafield-records'
-import { resolveNamespace } from '../../engine/records/namespaces'
-import { METAOBJECT_DEFINITIONS, METAOBJECTS } from '../metaobjects/metaobject-records'
+import { METAOBJECT_DEFINITIONS, METAOBJECTS, resolveType } from '../metaobjects/metaobject-records'
 import { metafieldDefinitionOf, metaobjectDefinitionOf } from './declared-definitions'
 
 /** Creates, changes, and removes the declared definitions of every shop with the app. */
@@ -28,7 +27,7 @@ export function declareCustomData(
   const metaobjects = records.table(METAOBJECT_DEFINITIONS)
   const ids = new Map(
     app.customData.metaobjects.map(definition => {
-      const type = resolveNamespace(`$app:${definition.type}`)
+      const type = resolveType(`$app:${definition.type}`)
       return [type, metaobjects.lookUp('type', type)[0]?.id ?? metaobjects.nextId()] as const
     }),
   )
@@ -70,7 +69,7 @@ function removeOthers(records: RecordStore, { metafields, metaobjects }: CustomD
   for (const { id, isDeclared, ownerType, namespace, key } of definitions.all())
     if (isDeclared && !keys.has(definitionKey(ownerType, namespace, key))) definitions.remove(id)
 
-  const types = new Set(metaobjects.map(({ type }) => resolveNamespace(`$app:${type}`)))
+  const types = new Set(metaobjects.map(({ type }) => resolveType(`$app:${type}`)))
   for (const { id, isDeclared, type } of records.table(METAOBJECT_DEFINITIONS).all()) {
     if (!isDeclared || types.has(type)) continue
     for (const entry of records.table(METAOBJECTS).lookUp('definition', id))

@@ -9,6 +9,7 @@ import type {
 import type { Capability, DefinitionRecord } from '../metafield-definitions/definition-records'
 import { resolveNamespace } from '../../engine/records/namespaces'
 import { titleOf } from '../metaobjects/metaobject-handle'
+import { resolveType } from '../metaobjects/metaobject-records'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from '../metaobjects/metaobject-records'
 
 type Stored<Definition> = Omit<Definition, 'id' | '__typename' | 'createdAt' | 'updatedAt'>
@@ -48,7 +49,7 @@ export function metaobjectDefinitionOf(
 ): Stored<MetaobjectDefinitionRecord> {
   const { metaTitleField, metaDescriptionField } = definition
   return {
-    type: resolveNamespace(`$app:${type}`),
+    type: resolveType(`$app:${type}`),
     name: definition.name ?? titleOf(type),
     description: definition.description ?? null,
     displayNameKey: definition.displayNameField ?? null,
@@ -94,7 +95,7 @@ export function optionsOf(
     ...[validations.metaobject_definition_type ?? []].flat().map(String),
     ...[validations.metaobject_definition_types ?? []].flat().map(String),
   ]
-  const ids = types.map(each => idOf(resolveNamespace(each)))
+  const ids = types.map(each => idOf(resolveType(each)))
   const references = type.endsWith('mixed_reference')
     ? { metaobject_definition_ids: ids }
     : ids.length > 0

@@ -48,6 +48,7 @@ export const evidence: DomainEvidence = {
     'Value must have a currency code.': 'recorded',
     'Value must have a numeric amount.': 'recorded',
     'Value references non-existent resource ….': 'recorded',
+    'Value must belong to the specified metaobject definition ….': 'recorded',
     'Value require that you select a metaobject.': 'recorded',
     '… is too long (maximum is … characters)': 'recorded',
     '… is too short (minimum is … characters)': 'recorded',

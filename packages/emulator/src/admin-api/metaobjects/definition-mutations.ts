@@ -4,7 +4,6 @@ import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
-import { resolveNamespace } from '../../engine/records/namespaces'
 import { optionOf } from '../metafields/types/validation-options'
 import {
   applyOperations,
@@ -15,7 +14,7 @@ import {
 } from './field-definitions'
 import { metaobjectError, NOT_FOUND } from './metaobject-error'
 import { titleOf } from './metaobject-handle'
-import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
+import { METAOBJECT_DEFINITIONS, METAOBJECTS, resolveType } from './metaobject-records'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
 import { redirectDefinition } from './page-redirects'
 import { STANDARD_ACCESS, standardTemplateOf } from './standard-templates'
@@ -61,7 +60,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
   metaobjectDefinitionCreate: defineMutation({
     run: ({ definition: input }, context) => {
       const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
-      const type = resolveNamespace(input.type)
+      const type = resolveType(input.type)
       const inputs = input.fieldDefinitions ?? []
       const fieldDefinitions = inputs.map(createField)
       const typeError = typeProblem(context, type)

@@ -4,11 +4,16 @@ import type { Domain } from '../../engine/resolve/domain'
 import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
-import { resolveNamespace } from '../../engine/records/namespaces'
 import { renameLinkedValues } from '../products/rename-linked-values'
 import { metaobjectError, NOT_FOUND } from './metaobject-error'
 import { handleErrors } from './metaobject-handle'
-import { definitionOf, handleKey, METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
+import {
+  definitionOf,
+  handleKey,
+  METAOBJECT_DEFINITIONS,
+  METAOBJECTS,
+  resolveType,
+} from './metaobject-records'
 import type { MetaobjectDefinitionRecord, MetaobjectRecord } from './metaobject-records'
 import { metaobjectWebhook } from './metaobject-webhook'
 import { createMetaobject, updateMetaobject } from './write-metaobject'
@@ -19,9 +24,7 @@ export function metaobjectByHandle(
   { store }: GraphqlContext,
   { type, handle }: MetaobjectHandleInput,
 ): MetaobjectRecord | undefined {
-  return store.records
-    .table(METAOBJECTS)
-    .lookUp('handle', handleKey(resolveNamespace(type), handle))[0]
+  return store.records.table(METAOBJECTS).lookUp('handle', handleKey(resolveType(type), handle))[0]
 }
 
 /** Finds a definition by its type. */
@@ -29,7 +32,7 @@ export function definitionByType(
   { store }: GraphqlContext,
   type: string,
 ): MetaobjectDefinitionRecord | undefined {
-  return store.records.table(METAOBJECT_DEFINITIONS).lookUp('type', resolveNamespace(type))[0]
+  return store.records.table(METAOBJECT_DEFINITIONS).lookUp('type', resolveType(type))[0]
 }
 
 /** The roots that create, change, and delete metaobjects. */

@@ -1,4 +1,5 @@
 import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
+import { resolveNamespace } from '../../engine/records/namespaces'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 
@@ -67,6 +68,11 @@ export const METAOBJECTS = {
     handle: ({ type, handle }: MetaobjectRecord) => handleKey(type, handle),
   },
 } as const
+
+/** The stored form of a type, which is in lower case. Recorded of new definitions. */
+export function resolveType(type: string): string {
+  return resolveNamespace(type).toLowerCase()
+}
 
 /** Key of the index of metaobjects by type and handle. */
 export function handleKey(type: string, handle: string): string {

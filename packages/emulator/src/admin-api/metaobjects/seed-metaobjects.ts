@@ -2,7 +2,7 @@ import type { MetaobjectDefinitionSeed, MetaobjectSeed } from '../../state/conte
 import { Refusal } from '../../state/refusal'
 import type { RecordStore } from '../../engine/records/record-store'
 import { titleOf } from './metaobject-handle'
-import { METAOBJECT_DEFINITIONS, METAOBJECTS } from './metaobject-records'
+import { METAOBJECT_DEFINITIONS, METAOBJECTS, resolveType } from './metaobject-records'
 
 /** Adds the definitions of metaobjects of a seed. */
 export function seedMetaobjectDefinitions(
@@ -15,7 +15,7 @@ export function seedMetaobjectDefinitions(
     definitions.put({
       id: definitions.nextId(),
       __typename: 'MetaobjectDefinition',
-      type,
+      type: resolveType(type),
       name,
       description: null,
       displayNameKey,
@@ -53,7 +53,7 @@ export function seedMetaobjects(
 ): void {
   const metaobjects = records.table(METAOBJECTS)
   for (const { type, handle, fields } of seeds) {
-    const [definition] = records.table(METAOBJECT_DEFINITIONS).lookUp('type', type)
+    const [definition] = records.table(METAOBJECT_DEFINITIONS).lookUp('type', resolveType(type))
     if (!definition)
       throw new Refusal(
         400,
@@ -71,7 +71,7 @@ export function seedMetaobjects(
       id: metaobjects.nextId(),
       __typename: 'Metaobject',
       definitionId: definition.id,
-      type,
+      type: definition.type,
       handle,
       fallbackName: titleOf(handle),
       stored: fields,

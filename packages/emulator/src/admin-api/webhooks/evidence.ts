@@ -23,6 +23,10 @@ export const evidence: DomainEvidence = {
     'Address is too big (maximum is 64 KB)': 'recorded',
     'Address protocol …// is not supported': 'recorded',
     "Format can only be used with format: 'json'": 'recorded',
+    'Name already exists, no duplicate allowed': 'recorded',
+    'Name is too short (minimum is 1 character)': 'recorded',
+    'Name name field can only contain alphanumeric characters, underscores, and hyphens':
+      'recorded',
     'The specified filter exceeds the maximum allowed size.': 'recorded',
     'The specified filter is invalid, please ensure you specify the field(s) you wish to filter on.':
       'recorded',

@@ -165,12 +165,17 @@ function nameErrors(name: string | null, others: readonly WebhookSubscription[])
   if (name === null) return []
   const isUsed = others.some(other => other.name?.toLowerCase() === name.toLowerCase())
   return [
-    ...(name === '' ? ['Name is too short (minimum is 1 character)'] : []),
+    ...(name === '' ? [inputError('name', 'Name is too short (minimum is 1 character)')] : []),
     ...(/^[\w-]+$/.test(name)
       ? []
-      : ['Name name field can only contain alphanumeric characters, underscores, and hyphens']),
-    ...(isUsed ? ['Name already exists, no duplicate allowed'] : []),
-  ].map(message => inputError('name', message))
+      : [
+          inputError(
+            'name',
+            'Name name field can only contain alphanumeric characters, underscores, and hyphens',
+          ),
+        ]),
+    ...(isUsed ? [inputError('name', 'Name already exists, no duplicate allowed')] : []),
+  ]
 }
 
 /** Recorded of returns. Assumed of the other resources that the REST API never had. */

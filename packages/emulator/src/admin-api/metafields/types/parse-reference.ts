@@ -16,7 +16,13 @@ const TARGETS: Readonly<Record<string, { types: readonly string[]; label: string
   product_reference: { types: ['Product'], label: 'product' },
   variant_reference: { types: ['ProductVariant'], label: 'product variant' },
 }
-const FILE_TYPES = ['GenericFile', 'MediaImage', 'Model3d', 'Video']
+/** Types of files, and their names in `file_type_options`. */
+const FILE_TYPES: Readonly<Record<string, string>> = {
+  GenericFile: '',
+  MediaImage: 'Image',
+  Model3d: '',
+  Video: 'Video',
+}
 
 /**
  * Parses a global id of the type that a reference accepts.
@@ -35,7 +41,11 @@ export function parseReference(
   if (base === 'metaobject_reference' || base === 'mixed_reference')
     return parseMetaobject(base, id, options, context)
   if (base === 'file_reference') {
-    if (!FILE_TYPES.includes(type)) throw new InvalidValue('Value must be a file reference string.')
+    if (!Object.hasOwn(FILE_TYPES, type))
+      throw new InvalidValue('Value must be a file reference string.')
+    const kinds = textList(optionOf(options, 'file_type_options'))
+    if (kinds.length > 0 && !kinds.includes(FILE_TYPES[type] ?? ''))
+      throw new InvalidValue(`Value must be one of the following file types: ${kinds.join(', ')}.`)
   } else if (TARGETS[base]) {
     const { types, label } = TARGETS[base]
     if (!types.includes(type)) throw new InvalidValue(`Value must be a valid ${label} reference.`)
@@ -69,18 +79,18 @@ function parseMetaobject(
     )
   }
   const allowed = isMixed
-    ? definitionIds(optionOf(options, 'metaobject_definition_ids'))
+    ? textList(optionOf(options, 'metaobject_definition_ids'))
     : [optionOf(options, 'metaobject_definition_id')].filter(option => option !== undefined)
   if (allowed.length > 0 && !allowed.includes(found.definitionId))
     throw new InvalidValue(
       isMixed
         ? 'Value must belong to one of the specified metaobject definitions.'
-        : 'Value must belong to the specified metaobject definition.',
+        : `Value must belong to the specified metaobject definition ${allowed.join()}.`,
     )
   return id
 }
 
-function definitionIds(option: string | undefined): string[] {
+function textList(option: string | undefined): string[] {
   return option === undefined ? [] : (JSON.parse(option) as string[])
 }
 

@@ -1,6 +1,11 @@
 import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
+import { InvalidValue } from './invalid-value'
 import { jsonProblem } from './json-problem'
+import { MEASUREMENTS } from './measurement-units'
 import type { MetafieldType } from './metafield-types'
+import { parseMeasurement } from './parse-object'
+import { SCALAR_PARSERS } from './parse-scalar'
+import { compareValues, readLimit } from './value-order'
 
 const RANGE = ['min', 'max']
 const TEXT_OPTIONS = {
@@ -65,25 +70,39 @@ export function optionProblems(
         `value for option ${name} contains an invalid value: '${name}' isn't supported for ${type.name}.`,
       ),
     )
-  const numbers = options.flatMap(({ name, value }) => {
-    if (supported[name] === 'number_integer' && !/^-?\d+$/.test(value))
-      return problem(`value for option ${name} must be an integer.`)
-    if (supported[name] === 'number_decimal' && !/^-?\d+(?:\.\d+)?$/.test(value))
-      return problem(`value for option ${name} must be a decimal.`)
-    if (supported[name]?.startsWith('list.') && !isTextList(value))
-      return problem(`value for option ${name} must be an array.`)
-    return []
+  const invalid = options.flatMap(({ name, value }) => {
+    const reason = valueProblem(supported[name] ?? '', value)
+    return reason === undefined ? [] : problem(`value for option ${name} ${reason}`)
   })
-  if (numbers.length > 0) return numbers
+  if (invalid.length > 0) return invalid
   const missing = requiredOptions(type).filter(name => optionOf(options, name) === undefined)
   if (missing.length > 0)
     return type.base.startsWith('m')
       ? [problem('require that you select a metaobject.')]
       : missing.map(name => problem(`requires '${name}' to be provided.`))
   const [low, high] = [optionOf(options, 'min'), optionOf(options, 'max')]
-  if (low !== undefined && high !== undefined && Number(low) > Number(high))
+  if (low !== undefined && high !== undefined && isGreater(type, low, high))
     return [problem("contains an invalid value: 'min' must be less than 'max'.")]
   return []
+}
+
+/** Why the value of an option does not have its type: the text of such a value, without `Value`. */
+function valueProblem(typeName: string, value: string): string | undefined {
+  if (typeName.startsWith('list.')) return isTextList(value) ? undefined : 'must be an array.'
+  try {
+    if (MEASUREMENTS.has(typeName)) parseMeasurement(typeName, value)
+    else SCALAR_PARSERS[typeName]?.(value)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error
+    return error.message.replace(/^Value /, '')
+  }
+}
+
+/** Lengths of text are compared as numbers. */
+function isGreater(type: MetafieldType, low: string, high: string): boolean {
+  const order = compareValues(type, readLimit(type, low), readLimit(type, high))
+  return (order ?? Number(low) - Number(high)) > 0
 }
 
 function isTextList(text: string): boolean {

@@ -1,8 +1,10 @@
 import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
 import { InvalidValue } from './invalid-value'
 import type { MetafieldType } from './metafield-types'
+import { storedUnit } from './measurement-units'
 import { decimal } from './parse-object'
 import { optionOf } from './validation-options'
+import { compareValues, readLimit, timeOf } from './value-order'
 
 /** Largest number of entries of a list. */
 const MAX_LIST_LENGTH = 128
@@ -13,19 +15,24 @@ const MAX_LIST_LENGTH = 128
  * @throws InvalidValue
  */
 export function checkLimits(
-  { base, category }: MetafieldType,
+  type: MetafieldType,
   value: unknown,
   options: readonly MetafieldDefinitionValidationInput[],
 ): void {
+  const { base, category } = type
   if (base === 'rating') return checkScale(value, options)
   if (category === 'TEXT' || category === 'ID') return checkText(String(value), options)
+  if (base === 'url') return checkDomain(String(value), options)
+  if (base === 'link') return checkDomain((value as { url: string }).url, options)
   const [min, max] = [optionOf(options, 'min'), optionOf(options, 'max')]
-  const size = sizeOf(category, value)
-  if (size === undefined) return
-  if (max !== undefined && size > (sizeOf(category, limitOf(category, max)) ?? Infinity))
-    throw new InvalidValue(`Value has a maximum of ${max}.`)
-  if (min !== undefined && size < (sizeOf(category, limitOf(category, min)) ?? -Infinity))
-    throw new InvalidValue(`Value has a minimum of ${min}.`)
+  if (max !== undefined && (compareValues(type, value, readLimit(type, max)) ?? 0) > 0)
+    throw new InvalidValue(`Value has a maximum of ${limitText(type, max)}.`)
+  if (min !== undefined && (compareValues(type, value, readLimit(type, min)) ?? 0) < 0)
+    throw new InvalidValue(`Value has a minimum of ${limitText(type, min)}.`)
+  const precision = optionOf(options, 'max_precision')
+  const [, places = ''] = String(value).replace(/\.0$/, '').split('.')
+  if (precision !== undefined && places.length > Number(precision))
+    throw new InvalidValue(`Value has a maximum precision of ${precision}.`)
 }
 
 /**
@@ -92,28 +99,26 @@ function differs(given: string | undefined, limit: string | undefined): boolean 
   return given !== undefined && limit !== undefined && Number(given) !== Number(limit)
 }
 
-function limitOf(category: string, limit: string): unknown {
-  if (category !== 'MEASUREMENT') return limit
-  try {
-    return JSON.parse(limit)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+/** A domain of the list, or below one. */
+function checkDomain(url: string, options: readonly MetafieldDefinitionValidationInput[]): void {
+  const option = optionOf(options, 'allowed_domains')
+  if (option === undefined) return
+  const domains = JSON.parse(option) as string[]
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
+  const isAllowed = domains.some(domain => `.${host}`.endsWith(`.${domain.toLowerCase()}`))
+  if (domains.length > 0 && !isAllowed)
+    throw new InvalidValue(`Value must be in one of the following domains: ${domains.join(', ')}.`)
 }
 
-/** The number that a value is compared by; undefined for types without an order. */
-function sizeOf(category: string, value: unknown): number | undefined {
-  switch (category) {
-    case 'NUMBER':
-      return Number(value)
-    case 'DATE_TIME':
-      return Date.parse(String(value))
-    case 'MEASUREMENT':
-      return typeof value === 'object' && value !== null && 'value' in value
-        ? Number(value.value)
-        : undefined
-    default:
-      return undefined
+/** The form of a limit in a message: recorded of integers, dates, and times. */
+function limitText(type: MetafieldType, limit: string): string {
+  const { base, category } = type
+  if (base === 'number_decimal') return decimal(Number(limit))
+  if (base === 'date_time') {
+    const [date, time = ''] = new Date(timeOf(limit)).toISOString().split('T')
+    return `${date} ${time.slice(0, 8)} +0000`
   }
+  if (category !== 'MEASUREMENT') return limit
+  const { value, unit } = readLimit(type, limit) as { value: unknown; unit: string }
+  return `${decimal(Number(value))} ${storedUnit(base, unit) ?? unit}`
 }

@@ -39,3 +39,79 @@ describe('a value of a definition with options', () => {
     )
   })
 })
+
+describe('a value of a definition with a limit', () => {
+  it.each([
+    ['number_integer', '8', 'max', '7', 'Value has a maximum of 7.'],
+    ['number_integer', '-3', 'min', '-2', 'Value has a minimum of -2.'],
+    ['number_decimal', '7.5', 'max', '7', 'Value has a maximum of 7.0.'],
+    ['number_decimal', '0.25', 'min', '0.5', 'Value has a minimum of 0.5.'],
+    ['number_decimal', '1.125', 'max_precision', '2', 'Value has a maximum precision of 2.'],
+    ['date', '2031-04-02', 'max', '2031-04-01', 'Value has a maximum of 2031-04-01.'],
+    ['date', '2031-03-31', 'min', '2031-04-01', 'Value has a minimum of 2031-04-01.'],
+    [
+      'date_time',
+      '2031-04-01T08:00:01+00:00',
+      'max',
+      '2031-04-01T10:00:00+02:00',
+      'Value has a maximum of 2031-04-01 08:00:00 +0000.',
+    ],
+    [
+      'date_time',
+      '2031-04-01T07:59:59+00:00',
+      'min',
+      '2031-04-01T08:00:00',
+      'Value has a minimum of 2031-04-01 08:00:00 +0000.',
+    ],
+    ['single_line_text_field', 'maple', 'max', '4', 'Value has a maximum length of 4.'],
+    ['multi_line_text_field', 'ash', 'min', '4', 'Value has a minimum length of 4.'],
+    [
+      'url',
+      'https://shop.example.org/a',
+      'allowed_domains',
+      '["example.com","example.net"]',
+      'Value must be in one of the following domains: example.com, example.net.',
+    ],
+  ])('is refused: %s %s with %s %s', (type, value, name, limit, message) => {
+    expect(check(type, value, [option(name, limit)])).toThrow(message)
+  })
+
+  it.each([
+    ['number_integer', '7', 'max', '7'],
+    ['number_decimal', '1.0', 'max_precision', '0'],
+    ['number_decimal', '1.12', 'max_precision', '2'],
+    ['date_time', '2031-04-01T08:00:00+00:00', 'max', '2031-04-01T10:00:00+02:00'],
+    ['url', 'https://shop.example.com/a', 'allowed_domains', '["example.com"]'],
+    ['url', 'https://shop.example.com/a', 'allowed_domains', '[]'],
+  ])('is accepted at the limit: %s %s with %s %s', (type, value, name, limit) => {
+    expect(check(type, value, [option(name, limit)])).not.toThrow()
+  })
+
+  it('is compared in the unit of the limit', () => {
+    const limit = [option('max', '{"value": 12, "unit": "INCHES"}')]
+
+    expect(check('dimension', { value: 1, unit: 'ft' }, limit)).not.toThrow()
+    expect(check('dimension', { value: 31, unit: 'cm' }, limit)).toThrow(
+      'Value has a maximum of 12.0 in.',
+    )
+  })
+
+  it('of a unit that does not convert is compared with the same unit only', () => {
+    const limit = [option('min', '{"value": 3, "unit": "volts"}')]
+
+    expect(check('voltage', { value: 2, unit: 'kilovolts' }, limit)).not.toThrow()
+    expect(check('voltage', { value: 2, unit: 'volts' }, limit)).toThrow(
+      'Value has a minimum of 3.0 volts.',
+    )
+  })
+
+  it('of a link is the domain of its URL', () => {
+    const limit = [option('allowed_domains', '["example.com"]')]
+    const link = (url: string) => ({ text: 'Care', url })
+
+    expect(check('link', link('https://example.com/care'), limit)).not.toThrow()
+    expect(check('link', link('https://badexample.com/care'), limit)).toThrow(
+      'Value must be in one of the following domains: example.com.',
+    )
+  })
+})

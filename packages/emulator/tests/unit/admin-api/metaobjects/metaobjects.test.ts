@@ -107,6 +107,32 @@ const handles = async (args = '') => {
   return (metaobjects as { nodes: { handle: string }[] }).nodes.map(({ handle }) => handle)
 }
 
+describe('a reference to a metaobject', () => {
+  it('names the definition that it must belong to', async () => {
+    const coffee = await definedId()
+    const other = { type: 'tea', displayNameKey: 'name', fieldDefinitions: [NAME] }
+    const tea = await definedId(other)
+    const blend = {
+      key: 'blend',
+      name: 'Blend',
+      type: 'metaobject_reference',
+      validations: [{ name: 'metaobject_definition_id', value: tea }],
+    }
+    await redefine(coffee, { fieldDefinitions: [{ create: blend }] })
+    const id = idIn(await create([{ key: 'name', value: 'Mocha' }]))
+
+    expect((await update(id, { fields: [{ key: 'blend', value: id }] })).userErrors).toEqual([
+      {
+        field: ['metaobject', 'fields', '0'],
+        code: 'INVALID_VALUE',
+        message: `Value must belong to the specified metaobject definition ${tea}.`,
+        elementKey: 'blend',
+        elementIndex: null,
+      },
+    ])
+  })
+})
+
 describe('metaobjectDefinitionCreate', () => {
   it('creates a definition that the queries find', async () => {
     const { metaobjectDefinition, userErrors } = await define()
@@ -129,6 +155,18 @@ describe('metaobjectDefinitionCreate', () => {
         ],
       },
       metaobjectDefinitions: { nodes: [{ type: 'coffee' }] },
+    })
+  })
+
+  it('stores a type in lower case, and finds it in any case', async () => {
+    expect((await define({ type: 'Green_TEA' })).metaobjectDefinition).toMatchObject({
+      type: 'green_tea',
+    })
+    expect((await define({ type: 'green_tea' })).userErrors).toMatchObject([
+      { field: ['definition', 'type'], code: 'TAKEN', message: 'Type has already been taken' },
+    ])
+    expect(await ask('{ metaobjectDefinitionByType(type: "Green_Tea") { type } }')).toEqual({
+      metaobjectDefinitionByType: { type: 'green_tea' },
     })
   })
 
