@@ -17,7 +17,7 @@ import { titleOf } from './metaobject-handle'
 import { METAOBJECT_DEFINITIONS, METAOBJECTS, resolveType } from './metaobject-records'
 import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
 import { redirectDefinition } from './page-redirects'
-import { STANDARD_ACCESS, standardTemplateOf } from './standard-templates'
+import { standardAccess, standardTemplateOf } from './standard-templates'
 import { typeProblem, limitProblem, displayNameErrors } from './definition-checks'
 
 interface DefinitionInput {
@@ -107,7 +107,8 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
           ...DEFAULTS,
           ...template,
           description: null,
-          access: STANDARD_ACCESS,
+          isTranslatable: true,
+          access: standardAccess(template),
           createdAt: at,
           updatedAt: at,
         }),

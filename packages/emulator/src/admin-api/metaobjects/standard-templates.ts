@@ -12,11 +12,19 @@ export interface StandardMetaobjectTemplate {
   readonly fieldDefinitions: readonly FieldDefinition[]
 }
 
-/** The access of standard definitions. */
-export const STANDARD_ACCESS: MetaobjectDefinitionRecord['access'] = {
-  admin: 'PUBLIC_READ_WRITE',
-  storefront: 'PUBLIC_READ',
-  customerAccount: 'NONE',
+/**
+ * The access of a standard definition. Visitors can read the entries of the product taxonomy, and
+ * no others.
+ */
+export function standardAccess({
+  fieldDefinitions,
+}: StandardMetaobjectTemplate): MetaobjectDefinitionRecord['access'] {
+  const isTaxonomy = fieldDefinitions.some(({ typeName }) => typeName.includes('taxonomy'))
+  return {
+    admin: 'PUBLIC_READ_WRITE',
+    storefront: isTaxonomy ? 'PUBLIC_READ' : 'NONE',
+    customerAccount: 'NONE',
+  }
 }
 
 function templateOf(
@@ -65,20 +73,22 @@ export function standardTemplateOf(type: string): StandardMetaobjectTemplate | u
 }
 
 /** Converts a template to the type `StandardMetaobjectDefinitionTemplate`. */
-export function templateNode({ fieldDefinitions, ...template }: StandardMetaobjectTemplate) {
+export function templateNode(template: StandardMetaobjectTemplate) {
   return {
     ...template,
     description: null,
-    access: STANDARD_ACCESS,
+    access: standardAccess(template),
     enabledCapabilities: [],
-    fieldDefinitions: fieldDefinitions.map(({ key, name, description, required, ...field }) => ({
-      key,
-      name,
-      description,
-      required,
-      type: typeNode(storedType(field.typeName)),
-      validations: validationNodes(storedType(field.typeName), field.validations),
-      visibleToStorefrontApi: true,
-    })),
+    fieldDefinitions: template.fieldDefinitions.map(
+      ({ key, name, description, required, ...field }) => ({
+        key,
+        name,
+        description,
+        required,
+        type: typeNode(storedType(field.typeName)),
+        validations: validationNodes(storedType(field.typeName), field.validations),
+        visibleToStorefrontApi: true,
+      }),
+    ),
   }
 }

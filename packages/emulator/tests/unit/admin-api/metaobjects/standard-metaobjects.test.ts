@@ -8,6 +8,7 @@ const enable = (type: string) =>
     `mutation { standardMetaobjectDefinitionEnable(type: "${type}") {
       metaobjectDefinition {
         id type name displayNameKey access { admin storefront }
+        capabilities { translatable { enabled } }
         fieldDefinitions { key required type { name } }
         standardTemplate { type name displayNameKey fieldDefinitions { key required } }
       }
@@ -23,7 +24,8 @@ describe('standardMetaobjectDefinitionEnable', () => {
         type: 'shopify--qa-pair',
         name: 'Question and Answer Pairs',
         displayNameKey: 'question',
-        access: { admin: 'PUBLIC_READ_WRITE', storefront: 'PUBLIC_READ' },
+        access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE' },
+        capabilities: { translatable: { enabled: true } },
         fieldDefinitions: [
           { key: 'question', required: true, type: { name: 'single_line_text_field' } },
           { key: 'answer', required: true, type: { name: 'multi_line_text_field' } },
@@ -49,6 +51,15 @@ describe('standardMetaobjectDefinitionEnable', () => {
         'mutation { metaobjectCreate(metaobject: { type: "shopify--qa-pair", fields: [{ key: "question", value: "Why?" }, { key: "answer", value: "Because." }] }) { metaobject { displayName } userErrors { message } } }',
       ),
     ).toEqual({ metaobject: { displayName: 'Why?' }, userErrors: [] })
+  })
+
+  it('lets visitors read entries of the product taxonomy', async () => {
+    expect(await enable('shopify--color-pattern')).toMatchObject({
+      metaobjectDefinition: {
+        access: { admin: 'PUBLIC_READ_WRITE', storefront: 'PUBLIC_READ' },
+        capabilities: { translatable: { enabled: true } },
+      },
+    })
   })
 
   it('refuses an unknown type', async () => {
