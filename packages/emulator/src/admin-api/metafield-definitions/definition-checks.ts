@@ -17,6 +17,8 @@ import { DEFINITIONS, isEligible } from './definition-records'
 import type { Capability, DefinitionRecord } from './definition-records'
 import { templateOf } from './standard-templates'
 
+/** https://shopify.dev/docs/apps/build/metafields/metafield-limits */
+const MAX_DEFINITIONS = 256
 const MAX_LENGTH = 255
 /** Largest number of pinned definitions of a type of owners. */
 const MAX_PINNED = 50
@@ -129,6 +131,17 @@ export const CREATE_CHECKS: readonly Check<Args<DefinitionCreateInput>>[] = [
     message: ({ definition }) =>
       `Key is in use for ${ownerLabel(definition.ownerType)} metafields on the '${resolveNamespace(definition.namespace)}' namespace.`,
     fails: ({ definition }, context) => findDefinition(context, definition) !== undefined,
+  },
+  {
+    field: ['definition'],
+    code: 'RESOURCE_TYPE_LIMIT_EXCEEDED',
+    message: `Stores can only have ${MAX_DEFINITIONS} definitions for each store resource.`,
+    // Definitions of the app have a limit of their own.
+    fails: ({ definition: { ownerType, namespace } }, { store }) => {
+      const isOfApp = isOwn(resolveNamespace(namespace))
+      const others = store.records.table(DEFINITIONS).lookUp('owner', ownerType)
+      return others.filter(other => isOwn(other.namespace) === isOfApp).length >= MAX_DEFINITIONS
+    },
   },
 ]
 

@@ -15,6 +15,7 @@ export const evidence: DomainEvidence = {
     standardMetafieldDefinitionTemplates: 'recorded',
   },
   texts: {
+    'Stores can only have … definitions for each store resource.': 'recorded',
     'A namespace and key or standard metafield definition template id must be provided.':
       'recorded',
     "A standard definition wasn't found for the specified owner type, namespace, and key.":
