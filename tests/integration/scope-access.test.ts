@@ -144,7 +144,7 @@ describe('revoked scopes', () => {
   it('S5: must be optional; the platform reports why it keeps the others', async () => {
     expect(await giveBack(['write_products'])).toMatchObject([
       422,
-      { message: 'Required scopes cannot be revoked: write_products' },
+      { message: 'Scopes that are declared as required cannot be revoked.' },
     ])
     expect((await app.emulator.control.shops()).find(each => each.shop === shop)?.scopes).toEqual([
       'write_products',

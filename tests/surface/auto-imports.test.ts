@@ -216,6 +216,7 @@ describe('the names that an app gets from the layer', () => {
         "PlatformUsage (server/types/platform)",
         "PlatformUsageOptions (server/types/platform)",
         "PlatformUsageOutbox (server/types/platform)",
+        "PlatformWebVital (server/types/platform)",
         "PlatformWebhookDecision (server/types/platform)",
         "PlatformWebhookRegistrations (server/types/platform)",
         "PlatformWebhooks (server/types/platform)",

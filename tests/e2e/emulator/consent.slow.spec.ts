@@ -85,7 +85,7 @@ test('scopes that cannot be granted or revoked are refused with the reason', asy
   expect(problems).toEqual([
     'The app requests an optional scope that it did not declare.',
     'The access scope is invalid: everything',
-    'Required scopes cannot be revoked: read_products.',
+    'Scopes that are declared as required cannot be revoked.',
   ])
 })
 

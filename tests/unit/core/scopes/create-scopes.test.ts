@@ -182,12 +182,8 @@ describe('revoke', () => {
   })
 
   it.each([
-    ['required', 'write_products', 'Required scopes cannot be revoked: write_products'],
-    [
-      'unknown',
-      'nonsense',
-      'The requested list of scopes to revoke includes invalid handles: nonsense',
-    ],
+    ['required', 'write_products', 'Scopes that are declared as required cannot be revoked.'],
+    ['unknown', 'nonsense', 'The requested list of scopes to revoke includes invalid handles.'],
   ])(
     "of a scope that is %s is refused with the platform's message",
     async (_what, scope, message) => {
