@@ -6,9 +6,8 @@ import type { TestApp } from '../../../../emulator/testing'
 import type { AppSurface, ReviewedRoute } from '../app-surface'
 import { sendRequest } from '../http/send-request'
 import type { ReviewedApp } from '../reviewed-app'
-import { describeFailure, failureOf, readShownError, shownFrame } from './open-in-admin'
-import { followRequests } from './running-requests'
-import { watchPage } from './watch-page'
+import { shownFrame } from './open-in-admin'
+import { watchVisit } from './watch-visit'
 
 /** What the merchant did. */
 export type BillingStage = 'declined' | 'approved' | 'changed' | 'canceled'
@@ -169,23 +168,15 @@ async function seeStep(
 ): Promise<BillingStep> {
   const { page, app, control, shop } = options
   const before = (await control.deliveries({ shop, topic: WEBHOOK })).length
-  const stop = watchPage(page, app)
-  const requests = followRequests(page, app)
-  let failure: string | undefined
-  let shown: string | undefined
-  try {
+  const { document, pageErrors, ...seen } = await watchVisit(page, app, async requests => {
     await act(page)
     const frame = await shownFrame(page)
     await requests.untilQuiet(QUIET_WITHIN_MS)
-    shown = await readShownError(frame)
-  } catch (error) {
-    failure = describeFailure(error)
-  }
-  requests.stop()
-  const { document, pageErrors } = await stop()
+    return frame
+  })
   await page.goto('about:blank')
   const { status = 200, path = '/' } = document ?? {}
-  failure ??= status >= 400 ? `status ${status}` : (failureOf(shown, document) ?? pageErrors[0])
+  const failure = seen.failure ?? (status >= 400 ? `status ${status}` : pageErrors[0])
   const delivery = (await control.deliveries({ shop, topic: WEBHOOK }))[before]
   return {
     stage,

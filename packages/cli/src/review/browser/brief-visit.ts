@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { ReviewedApp } from '../reviewed-app'
 import { readBlankTime } from './blank-time'
-import { describeFailure, failureOf, readShownError, shownFrame } from './open-in-admin'
+import { shownFrame } from './open-in-admin'
 import type { PageVisit } from './page-visit'
-import { followRequests } from './running-requests'
-import { watchPage } from './watch-page'
+import { watchVisit } from './watch-visit'
 
 /** What was seen of a page that was opened once more, under another condition. */
 export interface BriefVisit extends Pick<
@@ -45,32 +44,16 @@ export async function visitBriefly(
   path: string,
   { app, adminUrl, idleWithinMs = IDLE_WITHIN_MS }: BriefVisitOptions,
 ): Promise<BriefVisit> {
-  const stop = watchPage(page, app)
-  const requests = followRequests(page, app)
   const begin = performance.now()
   const looked: Partial<BriefVisit> = {}
-  let error: string | undefined
-  try {
+  const { requests: _count, ...seen } = await watchVisit(page, app, async requests => {
     await page.goto(adminUrl)
     const frame = await shownFrame(page)
     const hydrated = performance.now()
     looked.loadMs = ((await requests.untilQuiet(idleWithinMs)) ?? hydrated) - begin
     looked.markup = await frame.evaluate(() => document.documentElement.outerHTML)
     looked.blankMs = await frame.evaluate(readBlankTime)
-    error = await readShownError(frame)
-  } catch (problem) {
-    looked.failure = describeFailure(problem)
-  }
-  const unfinished = requests.late()
-  requests.stop()
-  const { requests: _count, ...seen } = await stop()
-  return {
-    path,
-    loadMs: performance.now() - begin,
-    markup: '',
-    failure: failureOf(error, seen.document),
-    unfinished,
-    ...seen,
-    ...looked,
-  }
+    return frame
+  })
+  return { path, loadMs: performance.now() - begin, markup: '', ...seen, ...looked }
 }

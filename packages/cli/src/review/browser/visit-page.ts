@@ -2,14 +2,13 @@ import type { Frame, Page } from '@playwright/test'
 import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import { FRAME_PARAMS } from '../../../../../shared/wire'
 import type { ReviewedApp } from '../reviewed-app'
-import { describeFailure, failureOf, FRAME, readShownError, shownFrame } from './open-in-admin'
+import { FRAME, shownFrame } from './open-in-admin'
 import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
 import type { FocusFacts } from './page-scripts'
 import type { PageVisit } from './page-visit'
-import { followRequests } from './running-requests'
 import { runAxe } from './run-axe'
 import type { AxeScript } from './run-axe'
-import { watchPage } from './watch-page'
+import { watchVisit } from './watch-visit'
 
 /** How a page is visited. */
 export interface VisitOptions {
@@ -35,13 +34,10 @@ export async function visitPage(
   path: string,
   { app, adminUrl, axe }: VisitOptions,
 ): Promise<PageVisit> {
-  const stop = watchPage(page, app)
-  const requests = followRequests(page, app)
   const begin = performance.now()
   const looked: Partial<PageVisit> & Pick<PageVisit, 'pictures'> = { pictures: {} }
   let loadMs = 0
-  let shown: string | undefined
-  try {
+  const seen = await watchVisit(page, app, async requests => {
     await page.setViewportSize(WIDE)
     await page.goto(adminUrl)
     const frame = await shownFrame(page)
@@ -56,16 +52,11 @@ export async function visitPage(
     await page.setViewportSize(NARROW)
     looked.overflow = await frame.evaluate(findOverflow)
     looked.pictures.narrow = await page.screenshot(PICTURE)
-    shown = await readShownError(frame)
-  } catch (error) {
-    looked.failure = describeFailure(error)
-    looked.pictures.wide ??= await page.screenshot(PICTURE).catch(() => undefined)
-  }
-  const unfinished = requests.late()
-  requests.stop()
-  const seen = await stop()
-  const failure = failureOf(shown, seen.document)
-  return { ...seen, links: [], unfinished, failure, ...looked, path, loadMs }
+    return frame
+  })
+  // Of a page that was not shown.
+  looked.pictures.wide ??= await page.screenshot(PICTURE).catch(() => undefined)
+  return { ...seen, links: [], ...looked, path, loadMs }
 }
 
 /** Presses Tab through the page, as someone without a mouse does. */

@@ -51,7 +51,7 @@ export const emptyStoreCheck: ReviewCheck = {
 /** Pages in a store with many products. */
 export const largeStoreCheck: ReviewCheck = {
   id: 'large-store',
-  title: `In a store with ${LARGE_STORE_PRODUCTS.toLocaleString('en')} products, each page loads within ${TIME_LIMIT_MS / 1000} seconds, with at most ${CALL_LIMIT} requests to the Admin API and 1 MB of data`,
+  title: `${LARGE}, each page loads within ${TIME_LIMIT_MS / 1000} seconds, with at most ${CALL_LIMIT} requests to the Admin API and 1 MB of data`,
   source: BUILT_FOR,
   run: context => [
     ...newProblems(context, 'largeStore', {

@@ -5,7 +5,7 @@ import type { ReviewedPage, ReviewedRoute } from '../app-surface'
 import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
-import { pathsOf, strangerRequest } from './identity-checks'
+import { atRoutesAndPages, pathsOf, strangerRequest } from './identity-checks'
 
 const SOURCE = 'https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens'
 /** Longer ago than clocks differ. */
@@ -37,14 +37,7 @@ export const forgedIdentityCheck: ReviewCheck = {
   id: 'forged-identity',
   title: 'Pages and routes refuse ID tokens that are forged or expired',
   source: SOURCE,
-  run: async context => {
-    const { routes, pages } = context.surface
-    const found = [
-      ...(await Promise.all(routes.map(route => forgedAtRoute(context, route)))),
-      ...(await Promise.all(pages.map(page => forgedAtPage(context, page)))),
-    ]
-    return found.flat()
-  },
+  run: context => atRoutesAndPages(context, forgedAtRoute, forgedAtPage),
 }
 
 async function forgedAtRoute(

@@ -15,14 +15,21 @@ export const strangerCheck: ReviewCheck = {
   id: 'no-identity',
   title: 'Pages and routes reveal nothing to a request without identity',
   source: SOURCE,
-  run: async context => {
-    const { routes, pages } = context.surface
-    const found = [
-      ...(await Promise.all(routes.map(route => strangerAtRoute(context, route)))),
-      ...(await Promise.all(pages.map(page => strangerAtPage(context, page)))),
-    ]
-    return found.flat()
-  },
+  run: context => atRoutesAndPages(context, strangerAtRoute, strangerAtPage),
+}
+
+/** Lists what is found at each route, and at each page. */
+export async function atRoutesAndPages(
+  context: ReviewContext,
+  atRoute: (context: ReviewContext, route: ReviewedRoute) => Promise<ReviewFinding[]>,
+  atPage: (context: ReviewContext, page: ReviewedPage) => Promise<ReviewFinding[]>,
+): Promise<ReviewFinding[]> {
+  const { routes, pages } = context.surface
+  const found = [
+    ...(await Promise.all(routes.map(route => atRoute(context, route)))),
+    ...(await Promise.all(pages.map(page => atPage(context, page)))),
+  ]
+  return found.flat()
 }
 
 /** The request of a stranger to a route. */

@@ -1,0 +1,40 @@
+import type { Frame, Page } from '@playwright/test'
+import type { ReviewedApp } from '../reviewed-app'
+import { describeFailure, failureOf, readShownError } from './open-in-admin'
+import { followRequests } from './running-requests'
+import type { RunningRequests } from './running-requests'
+import { watchPage } from './watch-page'
+import type { SeenTraffic } from './watch-page'
+
+/** What a page of the app did from its opening on. */
+export interface WatchedVisit extends SeenTraffic {
+  /** Why the page was not shown: see {@link failureOf}. */
+  failure: string | undefined
+  /** Requests to the app without a complete response at the end, e.g. `GET /api/orders`. */
+  unfinished: string[]
+}
+
+/**
+ * Watches a page of the app while it is opened and looked at.
+ *
+ * @param look opens the page, and returns its frame
+ */
+export async function watchVisit(
+  page: Page,
+  app: Pick<ReviewedApp, 'url' | 'adminUrl'>,
+  look: (requests: RunningRequests) => Promise<Frame>,
+): Promise<WatchedVisit> {
+  const stop = watchPage(page, app)
+  const requests = followRequests(page, app)
+  let shown: string | undefined
+  let thrown: string | undefined
+  try {
+    shown = await readShownError(await look(requests))
+  } catch (error) {
+    thrown = describeFailure(error)
+  }
+  const unfinished = requests.late()
+  requests.stop()
+  const seen = await stop()
+  return { ...seen, unfinished, failure: thrown ?? failureOf(shown, seen.document) }
+}
