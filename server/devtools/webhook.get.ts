@@ -1,13 +1,9 @@
-import { defineRoute } from '#platform-runtime/define'
 import { requestPath } from '#platform-runtime/request'
-import { setResponseHeader } from '#platform-runtime/response'
-import { requireReader } from './only-same-origin'
 import { webhookOutcome } from './webhook-outcomes'
+import { defineStateRoute } from './state-route'
 
 /** Returns how the last run of a webhook (`?id=`) ended, as JSON. Development only. */
-export default defineRoute(event => {
-  requireReader(event)
-  setResponseHeader(event, 'Cache-Control', 'no-store')
+export default defineStateRoute(event => {
   const query = new URLSearchParams(requestPath(event).split('?')[1])
   return webhookOutcome(query.get('id') ?? '') ?? { state: 'unknown' }
 })

@@ -1,5 +1,6 @@
 import { isWebVitalName } from '../../shared/web-vitals'
 import type { WebVitalsReport } from '../../shared/web-vitals'
+import { isJsonObject } from '../core/json-object'
 
 /** App Bridge has five figures; several visits of a page are several reports. */
 const MAX_METRICS = 20
@@ -14,7 +15,8 @@ const MAX_VALUE = 3_600_000
  * @returns undefined for what no page of the layer sends
  */
 export function readWebVitalsReport(body: unknown): WebVitalsReport | undefined {
-  const { page, metrics } = fieldsOf(body)
+  if (!isJsonObject(body)) return undefined
+  const { page, metrics } = body
   if (typeof page !== 'string' || !page.startsWith('/') || page.length > MAX_PAGE) return undefined
   if (!Array.isArray(metrics) || metrics.length > MAX_METRICS) return undefined
   const read = metrics.map(readMetric)
@@ -24,12 +26,9 @@ export function readWebVitalsReport(body: unknown): WebVitalsReport | undefined 
 }
 
 function readMetric(metric: unknown): WebVitalsReport['metrics'][number] | undefined {
-  const { name, value } = fieldsOf(metric)
+  if (!isJsonObject(metric)) return undefined
+  const { name, value } = metric
   return isWebVitalName(name) && typeof value === 'number' && value >= 0 && value <= MAX_VALUE
     ? { name, value }
     : undefined
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

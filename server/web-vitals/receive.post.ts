@@ -1,6 +1,7 @@
 import { defineRoute } from '#platform-runtime/define'
 import { createHttpError } from '#platform-runtime/errors'
 import { setResponseStatus } from '#platform-runtime/response'
+import { parseJson } from '../core/json-object'
 import { joinBody } from '../core/signed-body/request-body'
 import { authenticateAdminEvent } from '../nitro/auth/authenticate-event'
 import { readRequestBody } from '../nitro/http/request-body'
@@ -12,7 +13,9 @@ const MAX_BYTES = 4096
 /** Receives the web vitals of a visit from the page of a merchant. */
 export default defineRoute(async event => {
   const { session } = await authenticateAdminEvent(event)
-  const report = readWebVitalsReport(parse(joinBody(await readRequestBody(event, MAX_BYTES))))
+  const report = readWebVitalsReport(
+    parseJson(joinBody(await readRequestBody(event, MAX_BYTES)).toString()),
+  )
   if (!report) throw createHttpError({ status: 422, message: 'These are no web vitals of a page' })
   const { shop } = session
   for (const { name, value } of report.metrics)
@@ -20,11 +23,3 @@ export default defineRoute(async event => {
   setResponseStatus(event, 204)
   return null
 })
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,4 @@
+import { WEB_VITALS } from '../../../../../shared/web-vitals'
 import type { PageVitals } from '../page-vitals'
 import { BUSY_SLOWDOWN } from './machine-load'
 
@@ -19,7 +20,11 @@ export interface VitalsLimits {
 }
 
 /** @see https://shopify.dev/docs/apps/launch/built-for-shopify/requirements */
-export const BUILT_FOR_SHOPIFY: VitalsLimits = { lcp: 2500, cls: 0.1, inp: 200 }
+export const BUILT_FOR_SHOPIFY: VitalsLimits = {
+  lcp: WEB_VITALS.LCP,
+  cls: WEB_VITALS.CLS,
+  inp: WEB_VITALS.INP,
+}
 
 export interface VitalsVerdict {
   /** `busy`: times are over a limit, and too few loads were on a quiet machine. */
