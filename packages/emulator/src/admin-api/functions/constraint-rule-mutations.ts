@@ -1,10 +1,10 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findFunction, notReleased } from './find-function'
 import type { FunctionRules } from './find-function'
-import { setCustomizationMetafields } from './owner-metafields'
+import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { CONSTRAINT_RULES, removeOwner } from './owner-records'
 import type { ConstraintRuleRecord } from './owner-records'
 
@@ -29,6 +29,7 @@ function ruleExists<Args extends { id: string }>(): Check<Args> {
 /** The roots that create, change and delete rules of how orders are fulfilled. */
 export const constraintRuleMutations: Mutations = {
   fulfillmentConstraintRuleCreate: defineMutation({
+    errors: ({ metafields }) => missingMetafieldParts([], metafields).map(withRuleCode),
     run: (args, context) => {
       const found = findFunction(context, args, RULES)
       if ('error' in found) return { userErrors: [found.error] }
@@ -40,7 +41,7 @@ export const constraintRuleMutations: Mutations = {
         deliveryMethodTypes: [...args.deliveryMethodTypes],
       })
       const userErrors = setCustomizationMetafields(context, rule.id, [], args.metafields).map(
-        error => ({ ...error, code: 'INPUT_INVALID' }),
+        withRuleCode,
       )
       return userErrors.length > 0 ? { userErrors } : { fulfillmentConstraintRule: rule }
     },
@@ -61,6 +62,10 @@ export const constraintRuleMutations: Mutations = {
       return { success: true }
     },
   }),
+}
+
+function withRuleCode(error: MutationError): MutationError {
+  return { ...error, code: 'INPUT_INVALID' }
 }
 
 function table({ store }: GraphqlContext) {

@@ -438,5 +438,15 @@ describe('metafields without a key or a value', () => {
     expect((await customize('delivery', 'Create', input)).userErrors).toEqual([
       refusal(['deliveryCustomization', 'metafields', '0', 'value']),
     ])
+    expect(
+      await admin.ask(`mutation {
+        fulfillmentConstraintRuleCreate(
+          ${handle}, deliveryMethodTypes: [SHIPPING], ${metafields}
+        ) { fulfillmentConstraintRule { id } userErrors { field message code } }
+      }`),
+    ).toEqual({
+      fulfillmentConstraintRule: null,
+      userErrors: [{ ...refusal(['metafields', '0', 'value']), code: 'INPUT_INVALID' }],
+    })
   })
 })
