@@ -3,7 +3,7 @@ import type { Installation } from '../state/installation'
 import { checkOptionalScopes, installApp, readScopeList } from '../lifecycle/installing'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
-import { revokeProblems, withoutScopes } from './revocable-scopes'
+import { revokeProblem, withoutScopes } from './revocable-scopes'
 
 /**
  * Grants additional optional scopes. Resolves after the app was notified.
@@ -32,7 +32,7 @@ export async function revokeScopes(
   scopes: readonly string[],
 ): Promise<void> {
   const { scopes: granted } = installationOf(state, store)
-  const [problem] = revokeProblems(state.app, granted, scopes)
+  const problem = revokeProblem(state.app, granted, scopes)
   if (problem) throw new Refusal(400, problem.message)
   await installApp(state, store.domain, withoutScopes(granted, scopes))
 }

@@ -12,15 +12,15 @@ export interface RevokeProblem {
 }
 
 /**
- * Returns why scopes of an app cannot be revoked, or nothing.
+ * Returns the first reason for which scopes of an app cannot be revoked; undefined: they can.
  *
  * @see docs/protocol.md#access-scopes
  */
-export function revokeProblems(
+export function revokeProblem(
   app: EmulatedApp,
   granted: readonly string[],
   scopes: readonly string[],
-): RevokeProblem[] {
+): RevokeProblem | undefined {
   const unknown = scopes.filter(scope => !isPlatformScope(scope))
   const known = scopes.filter(isPlatformScope)
   const required = known.filter(scope => expandScopes(app.scopes).includes(scope))
@@ -36,39 +36,27 @@ export function revokeProblems(
       !expandScopes(app.optionalScopes).includes(scope) &&
       !granted.includes(scope),
   )
-  const problems: [string[], RevokeProblem][] = [
-    [
-      unknown,
-      {
-        code: 'UNKNOWN_SCOPES',
-        message: 'The requested list of scopes to revoke includes invalid handles.',
-      },
-    ],
-    [
-      required,
-      {
-        code: 'CANNOT_REVOKE_REQUIRED_SCOPES',
-        message: 'Scopes that are declared as required cannot be revoked.',
-      },
-    ],
-    [
-      undeclared,
-      {
-        code: 'CANNOT_REVOKE_UNDECLARED_SCOPES',
-        message: 'Scopes that are not declared cannot be revoked.',
-      },
-    ],
-    [
-      implied,
-      {
-        code: 'CANNOT_REVOKE_IMPLIED_SCOPES',
-        message: 'Scopes that are implied by another scope cannot be revoked.',
-      },
-    ],
-  ]
-  // Only the first reason is reported.
-  const first = problems.find(([found]) => found.length > 0)
-  return first ? [first[1]] : []
+  if (unknown.length > 0)
+    return {
+      code: 'UNKNOWN_SCOPES',
+      message: 'The requested list of scopes to revoke includes invalid handles.',
+    }
+  if (required.length > 0)
+    return {
+      code: 'CANNOT_REVOKE_REQUIRED_SCOPES',
+      message: 'Scopes that are declared as required cannot be revoked.',
+    }
+  if (undeclared.length > 0)
+    return {
+      code: 'CANNOT_REVOKE_UNDECLARED_SCOPES',
+      message: 'Scopes that are not declared cannot be revoked.',
+    }
+  if (implied.length > 0)
+    return {
+      code: 'CANNOT_REVOKE_IMPLIED_SCOPES',
+      message: 'Scopes that are implied by another scope cannot be revoked.',
+    }
+  return undefined
 }
 
 /** Returns a grant without these scopes. */

@@ -1,4 +1,4 @@
-import { revokeProblems, withoutScopes } from '../../scopes/revocable-scopes'
+import { revokeProblem, withoutScopes } from '../../scopes/revocable-scopes'
 import { installApp } from '../../lifecycle/installing'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { scopeNode } from './installation-node'
@@ -17,12 +17,8 @@ export const scopeMutations = {
       return refused('MISSING_SOURCE_APP', 'The store itself sent the request, and not an app.')
     if (!state.installations.find(app.apiKey, store.domain))
       return refused('APP_NOT_INSTALLED', 'The app is not installed in this store.')
-    const problems = revokeProblems(app, installation.scopes, scopes)
-    if (problems.length > 0)
-      return {
-        revoked: null,
-        userErrors: problems.map(problem => ({ field: ['scopes'], ...problem })),
-      }
+    const problem = revokeProblem(app, installation.scopes, scopes)
+    if (problem) return { revoked: null, userErrors: [{ field: ['scopes'], ...problem }] }
     const revoked = installation.scopes.filter(scope => scopes.includes(scope))
     // The response does not wait for the webhook to the app.
     void installApp(state, store.domain, withoutScopes(installation.scopes, scopes))

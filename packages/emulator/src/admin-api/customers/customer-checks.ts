@@ -11,7 +11,7 @@ import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 
 const MAX_LENGTH = 255
-const MAX_NOTE_LENGTH = 5000
+export const MAX_NOTE_LENGTH = 5000
 
 /** Reads what the rules check from the arguments of a mutation. */
 export type CheckedOf<Args> = (args: Args, context: GraphqlContext) => CheckedCustomer

@@ -12,6 +12,7 @@ import type { Check, MutationError } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { MAX_TAGS } from '../../engine/records/tags'
 import { hasGiftCards } from '../gift-cards/gift-card-records'
+import { MAX_NOTE_LENGTH } from './customer-checks'
 import { emailNode, phoneNode } from './customer-fields'
 import { displayName } from './customer-name'
 import { CUSTOMERS } from './customer-records'
@@ -32,8 +33,6 @@ interface MergeRecord extends StoredRecord {
 }
 
 const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
-
-const MAX_NOTE_LENGTH = 5000
 
 const RULES: readonly Check<MergeArgs>[] = [
   {

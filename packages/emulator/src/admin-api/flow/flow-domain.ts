@@ -57,8 +57,9 @@ function bodyProblems(body: string): string[] {
     const [token = ''] = body.trim().split(/\s/)
     return [`unexpected token '${token}' at line 1 column 1`]
   }
-  const { trigger_id: id, trigger_title: title, properties, resources } = fieldsOf(value)
-  const unknown = Object.keys(fieldsOf(value)).find(name => !BODY_FIELDS.has(name))
+  const fields = fieldsOf(value)
+  const { trigger_id: id, trigger_title: title, properties, resources } = fields
+  const unknown = Object.keys(fields).find(name => !BODY_FIELDS.has(name))
   const problems = unknown === undefined ? [] : [`Invalid field: '${unknown}'.`]
   if (isGiven(properties) && !isObject(properties))
     problems.push(`Type error for field 'properties': ${textOf(properties)} is not an Object.`)

@@ -107,20 +107,20 @@ function termsBy({ store }: GraphqlContext, id: string) {
   return store.records.table(PAYMENT_TERMS).get(id)
 }
 
-/** A missing template keeps the one that the terms have. */
 function singleSchedule<Args>(
   code: string,
-  read: (args: Args) => TermsInput | null | undefined,
+  inputOf: (args: Args) => TermsInput | null | undefined,
 ): Check<Args> {
   return {
     field: null,
     code,
     message: 'Cannot create payment terms with multiple payment schedules.',
-    fails: args => (read(args)?.paymentSchedules ?? []).length > 1,
+    fails: args => (inputOf(args)?.paymentSchedules ?? []).length > 1,
     isFinal: true,
   }
 }
 
+/** A missing template keeps the one that the terms have. */
 function templateExists<Args>(code: string, inputOf: (args: Args) => TermsInput): Check<Args> {
   return {
     field: null,

@@ -1,7 +1,7 @@
 import type { MutationError } from '../../engine/resolve/mutation'
 
 /** The cost of an item has less than 19 digits before its point. */
-const MAX_COST = 1_000_000_000_000_000_000n
+const MAX_COST = 1_000_000_000_000_000_000
 
 /** What is wrong with a cost. */
 export interface CostProblem {
@@ -14,7 +14,7 @@ export interface CostProblem {
 export function costProblem(cost: unknown): CostProblem | undefined {
   if (typeof cost !== 'string' && typeof cost !== 'number') return undefined
   if (Number(cost) < 0) return { text: 'must be greater than or equal to 0', isNegative: true }
-  return Number(cost) >= Number(MAX_COST)
+  return Number(cost) >= MAX_COST
     ? { text: `must be less than ${MAX_COST}`, isNegative: false }
     : undefined
 }

@@ -19,9 +19,9 @@ import { invalidId } from './execution-errors'
  * The types of ids whose names in inputs are shorter than those of the types. Recorded of the types
  * themselves, and assumed of every input with the name.
  */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  OrderTransaction: 'ParentTransaction',
-  ProductVariant: 'Variant',
+const FULL_NAMES: Readonly<Record<string, string>> = {
+  ParentTransaction: 'OrderTransaction',
+  Variant: 'ProductVariant',
 }
 /**
  * Roots whose `id` is not of the type that begins their names: they also accept ids of owners, of
@@ -130,7 +130,7 @@ function firstTypes(
 ): ReadonlySet<string> | undefined {
   for (const name of names) {
     if (OTHER_NAMES.has(name)) return undefined
-    const [full = name] = Object.entries(SHORT_NAMES).find(([, short]) => short === name) ?? []
+    const full = FULL_NAMES[name] ?? name
     const type = schema.getType(full)
     const objects = isObjectType(type)
       ? [type]
