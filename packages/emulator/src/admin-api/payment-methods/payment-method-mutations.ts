@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
@@ -21,17 +22,10 @@ interface CardArgs {
   billingAddress: AddressInput
 }
 
-interface RemoteArgs {
-  customerId: string
-  remoteReference: {
-    stripePaymentMethod?: { customerId: string; paymentMethodId?: string | null } | null
-    braintreePaymentMethod?: { customerId: string; paymentMethodToken?: string | null } | null
-    authorizeNetCustomerPaymentProfile?: {
-      customerProfileId: string
-      customerPaymentProfileId?: string | null
-    } | null
-  }
-}
+type RemoteArgs = MutationArgs['customerPaymentMethodRemoteCreate']
+type RemoteReference = NonNullable<
+  RemoteArgs['remoteReference'][keyof RemoteArgs['remoteReference']]
+>
 
 interface PaypalArgs {
   customerId: string
@@ -188,11 +182,7 @@ export const paymentMethodMutations: Mutations = {
         message: "Customer can't be blank",
         fails: ({ remoteReference }) =>
           Object.values(remoteReference).some(
-            reference =>
-              reference &&
-              !(
-                'customerId' in reference ? reference.customerId : reference.customerProfileId
-              ).trim(),
+            reference => reference && customerOf(reference)?.trim() === '',
           ),
       },
     ],
@@ -249,4 +239,11 @@ export const paymentMethodMutations: Mutations = {
 
 function problemOf(address: AddressInput | null | undefined): string | undefined {
   return address ? addressErrors(address, [])[0]?.message : undefined
+}
+
+/** Returns how a gateway names its customer. PayPal's agreements name none. */
+function customerOf(reference: RemoteReference): string | undefined {
+  if ('customerId' in reference) return reference.customerId
+  if ('customerProfileId' in reference) return reference.customerProfileId
+  return 'shopperReference' in reference ? reference.shopperReference : undefined
 }

@@ -270,6 +270,22 @@ describe('a payment method', () => {
     ])
   })
 
+  it.each([
+    ['adyenPaymentMethod: { shopperReference: "kim", storedPaymentMethodId: "8" }', []],
+    [
+      'adyenPaymentMethod: { shopperReference: " ", storedPaymentMethodId: "8" }',
+      ["Customer can't be blank"],
+    ],
+  ])('names a customer of another gateway: %s', async (reference, messages) => {
+    const { userErrors } = await ask<Payload>(
+      `mutation { customerPaymentMethodRemoteCreate(customerId: "${ids.kim}", remoteReference: { ${reference} }) {
+        userErrors { message } } }`,
+      {},
+      'unstable',
+    )
+    expect(userErrors.map(({ message }) => message)).toEqual(messages)
+  })
+
   it('has an address at which the customer changes it', async () => {
     const { updatePaymentMethodUrl } = await run<{ updatePaymentMethodUrl: string }>(
       'customerPaymentMethodGetUpdateUrl',
