@@ -171,6 +171,24 @@ export default createConfigForNuxt({
     ),
   })
   .append({
+    name: 'platform/schema-types',
+    // The engine knows the arguments of all connections, and the checkout has a form of its own.
+    files: [
+      'packages/emulator/src/{admin-api,billing,bulk,customer-account,pricing,storefront}/**/*.ts',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':matches(TSInterfaceDeclaration, TSTypeAliasDeclaration:has(> TSTypeLiteral))[id.name=/(?:Args|Input)$/]',
+          message:
+            'Take the types of arguments and inputs from generated/: a misspelled field is an error then. AnyInput has the fields of several inputs.',
+        },
+      ],
+    },
+  })
+  .append({
     name: 'platform/admin-ring',
     files: ['packages/emulator/admin/**'],
     rules: forbid('The admin is made of what a page of an app is made of, and knows no server.', [

@@ -17,7 +17,7 @@ export function printArguments(schema: GraphQLSchema): string {
   return [
     '// Generated from the schema. Changes are lost.',
     '/* eslint-disable */',
-    ...values.map(type => `export${printType(type).slice(1)}`),
+    ...values.map(type => `export${readonlyLists(printType(type)).slice(1)}`),
     `export interface QueryArgs ${printFields(query)}`,
     `export interface MutationArgs ${printFields(mutation)}`,
     'export interface FieldArgs {',
@@ -36,5 +36,10 @@ export function printArguments(schema: GraphQLSchema): string {
 
 function printFields(type: GraphQLObjectType | GraphQLInterfaceType | null | undefined): string {
   const fields = Object.values(type?.getFields() ?? {})
-  return `{\n${fields.map(({ name, args }) => `    ${name}: ${printInputs(args)}\n`).join('')}  }`
+  return `{\n${fields.map(({ name, args }) => `    ${name}: ${readonlyLists(printInputs(args))}\n`).join('')}  }`
+}
+
+/** A resolver changes no argument, and may pass on a list of a record. */
+function readonlyLists(text: string): string {
+  return text.replaceAll(/\(\w+(?: \| null)?\)\[\]/g, list => `readonly ${list}`)
 }

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../generated/admin'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { CUSTOMERS } from './customers/customer-records'
 import { customerWebhook, emitTags } from './customers/customer-webhook'
@@ -14,10 +15,7 @@ import { PRODUCTS } from './products/product-records'
 import { productWebhook } from './products/product-webhook'
 import { now } from './products/write-product'
 
-interface TagArgs {
-  id: string
-  tags: readonly string[]
-}
+type TagArgs = MutationArgs['tagsAdd']
 
 /** A kind of objects with tags. */
 interface Tagged {

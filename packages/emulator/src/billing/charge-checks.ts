@@ -1,14 +1,9 @@
+import type { MoneyInput } from '../../generated/admin'
 import { fromMinor, toMinor } from '../money/minor-units'
 import type { UserError } from '../engine/resolve/user-error'
 import type { Store } from '../state/store'
 import { readMinor } from '../money/money'
 import type { Money } from '../money/money'
-
-/** The schema's `MoneyInput`. */
-export interface MoneyInput {
-  amount: unknown
-  currencyCode: string
-}
 
 /** Minimum price of a charge, in units of any currency. */
 export const MIN_PRICE = 0.5

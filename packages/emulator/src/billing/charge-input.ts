@@ -1,27 +1,15 @@
+import type { MutationArgs } from '../../generated/admin'
 import type { Store } from '../state/store'
-import type { PurchaseDraft, ReplacementBehavior, SubscriptionDraft } from './charge'
+import type { PurchaseDraft, SubscriptionDraft } from './charge'
 import { MIN_PRICE, readMoney, readName, readReturnUrl } from './charge-checks'
-import type { MoneyInput, Problems } from './charge-checks'
+import type { Problems } from './charge-checks'
 import { readLineItems } from './line-item-input'
-import type { LineItemInput } from './line-item-input'
 
 /** Arguments of the mutation `appSubscriptionCreate`. */
-export interface SubscriptionInput {
-  name: string
-  returnUrl: unknown
-  test?: boolean | null
-  trialDays?: number | null
-  replacementBehavior?: ReplacementBehavior | null
-  lineItems: LineItemInput[]
-}
+export type SubscriptionInput = MutationArgs['appSubscriptionCreate']
 
 /** Arguments of the mutation `appPurchaseOneTimeCreate`. */
-export interface PurchaseInput {
-  name: string
-  returnUrl: unknown
-  test?: boolean | null
-  price: MoneyInput
-}
+export type PurchaseInput = MutationArgs['appPurchaseOneTimeCreate']
 
 export const MAX_TRIAL_DAYS = 1000
 

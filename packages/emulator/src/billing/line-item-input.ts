@@ -1,33 +1,15 @@
+import type {
+  AppRecurringPricingInput,
+  AppSubscriptionDiscountInput,
+  AppSubscriptionLineItemInput,
+  AppUsagePricingInput,
+} from '../../generated/admin'
 import type { Store } from '../state/store'
-import type { Discount, LineItem, PricingInterval, RecurringPricing, UsagePricing } from './charge'
+import type { Discount, LineItem, RecurringPricing, UsagePricing } from './charge'
 import { MIN_PRICE, readMoney } from './charge-checks'
-import type { MoneyInput, Problems } from './charge-checks'
+import type { Problems } from './charge-checks'
 import { readMinor } from '../money/money'
 import type { Money } from '../money/money'
-
-interface DiscountInput {
-  durationLimitInIntervals?: number | null
-  value?: { amount?: unknown; percentage?: number | null } | null
-}
-
-interface RecurringInput {
-  price: MoneyInput
-  interval?: PricingInterval | null
-  discount?: DiscountInput | null
-}
-
-interface UsageInput {
-  cappedAmount: MoneyInput
-  terms: string
-}
-
-/** The schema's `AppSubscriptionLineItemInput`. */
-export interface LineItemInput {
-  plan: {
-    appRecurringPricingDetails?: RecurringInput | null
-    appUsagePricingDetails?: UsageInput | null
-  }
-}
 
 /**
  * Reads the line items of a subscription: at most one with recurring pricing and one with usage
@@ -36,7 +18,7 @@ export interface LineItemInput {
  * @see docs/protocol.md#billing
  */
 export function readLineItems(
-  inputs: readonly LineItemInput[],
+  inputs: readonly AppSubscriptionLineItemInput[],
   store: Store,
   problems: Problems,
 ): LineItem[] {
@@ -71,7 +53,7 @@ export function readLineItems(
 }
 
 function readLineItem(
-  { plan }: LineItemInput,
+  { plan }: AppSubscriptionLineItemInput,
   field: string[],
   store: Store,
   problems: Problems,
@@ -104,7 +86,7 @@ function readLineItem(
 }
 
 function readRecurring(
-  { price, interval, discount }: RecurringInput,
+  { price, interval, discount }: AppRecurringPricingInput,
   field: string[],
   store: Store,
   problems: Problems,
@@ -121,14 +103,16 @@ function readRecurring(
 }
 
 /** The official library before version 10 sends an empty discount for a plan without one. */
-function hasDiscount(discount: DiscountInput | null | undefined): discount is DiscountInput {
+function hasDiscount(
+  discount: AppSubscriptionDiscountInput | null | undefined,
+): discount is AppSubscriptionDiscountInput {
   const { durationLimitInIntervals, value } = discount ?? {}
   const given = [durationLimitInIntervals, value?.amount, value?.percentage]
   return given.some(field => field !== undefined && field !== null)
 }
 
 function readUsage(
-  { cappedAmount, terms }: UsageInput,
+  { cappedAmount, terms }: AppUsagePricingInput,
   field: string[],
   store: Store,
   problems: Problems,
@@ -143,7 +127,7 @@ function readUsage(
 }
 
 function readDiscount(
-  { durationLimitInIntervals = null, value }: DiscountInput,
+  { durationLimitInIntervals = null, value }: AppSubscriptionDiscountInput,
   price: Money,
   field: string[],
   problems: Problems,
@@ -161,7 +145,7 @@ function readDiscount(
 }
 
 function readDiscountValue(
-  { amount, percentage }: NonNullable<DiscountInput['value']>,
+  { amount, percentage }: NonNullable<AppSubscriptionDiscountInput['value']>,
   price: Money,
   field: string[],
   problems: Problems,

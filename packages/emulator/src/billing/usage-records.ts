@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../generated/admin'
 import type { UserError } from '../engine/resolve/user-error'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
@@ -5,18 +6,13 @@ import { usedMinor } from './billing-cycle'
 import { findUsage } from './charge'
 import type { LineItem, Subscription, UsagePricing, UsageRecord } from './charge'
 import { readMoney } from './charge-checks'
-import type { MoneyInput, Problems } from './charge-checks'
+import type { Problems } from './charge-checks'
 import { emitApproachingCap } from './charge-events'
 import { readLineItemGid } from './charge-gid'
 import { isSubscription } from './charges'
 
 /** Arguments of the mutation `appUsageRecordCreate`. */
-export interface UsageRecordInput {
-  subscriptionLineItemId: string
-  price: MoneyInput
-  description: string
-  idempotencyKey?: string | null
-}
+export type UsageRecordInput = MutationArgs['appUsageRecordCreate']
 
 export interface UsageItem {
   subscription: Subscription

@@ -1,5 +1,5 @@
 import type { ReturnReason, ReturnRequestLineItemInput } from '../../generated/admin'
-import type { Arguments } from '../../generated/customer'
+import type { Arguments, MutationArgs } from '../../generated/customer'
 import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
@@ -26,10 +26,7 @@ interface RequestedLine {
   customerNote?: string | null
 }
 
-interface RequestArgs {
-  orderId: string
-  requestedLineItems: readonly RequestedLine[]
-}
+type RequestArgs = MutationArgs['orderRequestReturn']
 
 /** The quantity of an item that can be returned, or not. */
 export interface ReturnableItem {

@@ -1,5 +1,4 @@
-import type { SubscriptionBillingCycleInput } from '../../generated/admin'
-import type { Arguments } from '../../generated/customer'
+import type { Arguments, MutationArgs } from '../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
 import { cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
@@ -30,13 +29,9 @@ import { subscriptionDelivery } from './subscription-delivery'
 import { pickupAddress } from './subscription-options'
 import { findOwnContract, hideFromOthers } from './signed-in-customer'
 
-interface StatusArgs {
-  subscriptionContractId: string
-}
+type StatusArgs = MutationArgs['subscriptionContractPause']
 
-interface CycleArgs {
-  billingCycleInput: SubscriptionBillingCycleInput
-}
+type CycleArgs = MutationArgs['subscriptionBillingCycleSkip']
 
 const MISSING = 'Subscription contract does not exist'
 const contractList: ListSpec<ContractRecord> = {

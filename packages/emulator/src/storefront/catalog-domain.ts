@@ -1,4 +1,4 @@
-import type { Arguments } from '../../generated/storefront'
+import type { Arguments, FieldArgs } from '../../generated/storefront'
 import { collectionFields } from '../admin-api/collections/collection-fields'
 import { collectionList } from '../admin-api/collections/collection-list'
 import { productsOf } from '../admin-api/collections/collection-membership'
@@ -39,9 +39,7 @@ import {
   visibleProducts,
 } from './visible-products'
 
-interface OptionsArgs {
-  selectedOptions?: readonly { name: string; value: string }[] | null
-}
+type OptionsArgs = Pick<FieldArgs['Product']['selectedOrFirstAvailableVariant'], 'selectedOptions'>
 
 const { ExternalVideo, GenericFile, MediaImage } = mediaDomain.types
 

@@ -1,8 +1,12 @@
-import type { Arguments } from '../../generated/storefront'
+import type {
+  Arguments,
+  PredictiveSearchType,
+  QueryArgs,
+  SearchType,
+} from '../../generated/storefront'
 import { COLLECTIONS } from '../admin-api/collections/collection-records'
 import { collectionsOf } from '../admin-api/collections/collection-membership'
 import { plainText } from '../engine/html'
-import type { ConnectionArgs } from '../engine/records/connection'
 import { compileSearch } from '../engine/records/search/search-filter'
 import { badRequest } from '../engine/request/execution-errors'
 import type { Domain } from '../engine/resolve/domain'
@@ -13,29 +17,14 @@ import type { ProductRecord } from '../admin-api/products/product-records'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { visibleArticles, visiblePages } from './content-domain'
 import { filterProducts, productFilterNodes } from './product-filters'
-import type { ProductFilter } from './product-filters'
 import { findProduct, hasAvailableVariant, lowestPrice, visibleProducts } from './visible-products'
 
 type PredictiveType = 'ARTICLE' | 'COLLECTION' | 'PAGE' | 'PRODUCT' | 'QUERY'
 type Unavailable = 'HIDE' | 'LAST' | 'SHOW'
 
-interface SearchArgs extends ConnectionArgs {
-  query: string
-  prefix?: 'LAST' | 'NONE' | null
-  productFilters?: readonly ProductFilter[] | null
-  sortKey?: 'PRICE' | 'RELEVANCE' | null
-  types?: readonly string[] | null
-  unavailableProducts?: Unavailable | null
-}
+type SearchArgs = QueryArgs['search']
 
-interface PredictiveArgs {
-  query: string
-  limit?: number | null
-  limitScope?: 'ALL' | 'EACH' | null
-  searchableFields?: readonly string[] | null
-  types?: readonly string[] | null
-  unavailableProducts?: Unavailable | null
-}
+type PredictiveArgs = QueryArgs['predictiveSearch']
 
 interface Found {
   readonly id: string
@@ -68,7 +57,7 @@ export const searchDomain: Domain<Arguments> = {
     },
     search: (args: SearchArgs, context) => {
       const { types, sortKey, unavailableProducts } = args
-      const isWanted = (type: string) => !types || types.length === 0 || types.includes(type)
+      const isWanted = (type: SearchType) => !types || types.length === 0 || types.includes(type)
       // The last word may be the start of one.
       const query =
         args.prefix === 'LAST' && /[\p{L}\p{N}]$/u.test(args.query) ? `${args.query}*` : args.query
@@ -98,8 +87,9 @@ function predict(args: PredictiveArgs, context: GraphqlContext) {
     throw badRequest(`The limit must be between 1 and ${MAX_SUGGESTIONS}.`)
   const fields = args.searchableFields?.length ? args.searchableFields : PREDICTIVE_FIELDS
   const query = args.query.trim() === '' ? '' : `${args.query.trim()}*`
-  const isWanted = (type: string) => !types || types.length === 0 || types.includes(type)
-  const find = (type: string, search: () => readonly Found[]) =>
+  const isWanted = (type: PredictiveSearchType) =>
+    !types || types.length === 0 || types.includes(type)
+  const find = (type: PredictiveSearchType, search: () => readonly Found[]) =>
     query !== '' && isWanted(type) ? search() : []
   const products = find('PRODUCT', () =>
     placeUnavailable(context, searchProducts(context, query, fields), unavailableProducts),

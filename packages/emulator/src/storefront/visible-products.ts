@@ -1,3 +1,4 @@
+import type { QueryArgs } from '../../generated/storefront'
 import { offeredTo } from '../admin-api/catalogs/buyer-catalogs'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
 import { productList } from '../admin-api/products/product-list'
@@ -9,10 +10,7 @@ import type { GraphqlContext } from '../engine/graphql-context'
 import { translate, visitingBuyer, visitorPrice } from './visitor-locale'
 
 /** How a visitor names one of several objects. */
-export interface FindArgs {
-  id?: string | null
-  handle?: string | null
-}
+export type FindArgs = QueryArgs['product']
 
 /**
  * Lists the products that the visitor sees. Drafts, archived and unlisted products, and those that

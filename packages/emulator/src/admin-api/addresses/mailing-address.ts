@@ -1,24 +1,11 @@
+import type { MailingAddressInput } from '../../../generated/admin'
 import type { MutationError } from '../../engine/resolve/mutation'
 import type { AddressFields } from './address-records'
 import { findCountry, findProvince } from './countries'
 import type { Region } from './countries'
 
 /** The schema's input `MailingAddressInput`. */
-export interface AddressInput {
-  id?: string | null
-  address1?: string | null
-  address2?: string | null
-  city?: string | null
-  company?: string | null
-  country?: string | null
-  countryCode?: string | null
-  firstName?: string | null
-  lastName?: string | null
-  phone?: string | null
-  province?: string | null
-  provinceCode?: string | null
-  zip?: string | null
-}
+export type AddressInput = { [Name in keyof MailingAddressInput]: string | null }
 
 const EMPTY: AddressFields = {
   firstName: null,

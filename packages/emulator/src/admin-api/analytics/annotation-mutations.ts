@@ -1,3 +1,5 @@
+import type { MutationArgs } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -6,19 +8,9 @@ import type { Check } from '../../engine/resolve/mutation'
 import { ANNOTATIONS } from './annotation-records'
 import type { AnnotationRecord } from './annotation-records'
 
-interface AnnotationInput {
-  type?: string | null
-  title?: string | null
-  description?: string | null
-  startedAt?: string | null
-  endedAt?: string | null
-}
-
-interface AnnotationArgs {
-  /** Of an update. */
-  id?: string
-  input: AnnotationInput
-}
+type AnnotationArgs = AnyInput<
+  MutationArgs['analyticsAnnotationCreate' | 'analyticsAnnotationUpdate']
+>
 
 type AnnotationFields = Pick<
   AnnotationRecord,

@@ -1,3 +1,9 @@
+import type {
+  AnalyticsTargetCreateInput,
+  AnalyticsTargetUpdateInput,
+  MutationArgs,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { decimalOf } from '../../money/money-v2'
@@ -8,20 +14,9 @@ import { findMetric } from '../shopifyql/sales-metrics'
 import { ANALYTICS_TARGETS, targetKey } from './target-records'
 import type { AnalyticsTargetRecord } from './target-records'
 
-interface TargetInput {
-  name?: string | null
-  metric?: string | null
-  startDate?: string | null
-  endDate?: string | null
-  expectedValue?: string | number | null
-  filters?: string | null
-}
+type TargetInput = AnyInput<AnalyticsTargetCreateInput | AnalyticsTargetUpdateInput>
 
-interface TargetArgs {
-  /** Of an update. */
-  id?: string
-  input: TargetInput
-}
+type TargetArgs = AnyInput<MutationArgs['analyticsTargetCreate' | 'analyticsTargetUpdate']>
 
 type TargetFields = Pick<
   AnalyticsTargetRecord,

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { revokeProblem, withoutScopes } from '../../scopes/revocable-scopes'
 import { installApp } from '../../lifecycle/installing'
 import type { GraphqlContext } from '../../engine/graphql-context'
@@ -10,7 +11,7 @@ import { scopeNode } from './installation-node'
  */
 export const scopeMutations = {
   appRevokeAccessScopes: (
-    { scopes }: { scopes: string[] },
+    { scopes }: MutationArgs['appRevokeAccessScopes'],
     { app, store, installation, state, isStore }: GraphqlContext,
   ) => {
     if (isStore)

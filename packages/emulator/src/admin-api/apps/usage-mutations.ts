@@ -1,6 +1,7 @@
+import type { MoneyInput } from '../../../generated/admin'
 import { usedMinor } from '../../billing/billing-cycle'
 import { readMoney } from '../../billing/charge-checks'
-import type { MoneyInput, Problems } from '../../billing/charge-checks'
+import type { Problems } from '../../billing/charge-checks'
 import { decimalOf } from '../../money/money'
 import { addUsageRecord, findUsageItem } from '../../billing/usage-records'
 import type { UsageItem, UsageRecordInput } from '../../billing/usage-records'

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { loadAdminSchema } from '../../../../facts/schemas/load-schema'
 import { readBulkMutation } from '../../bulk/bulk-mutation-problem'
 import type { BulkMutationProblem } from '../../bulk/bulk-mutation-problem'
@@ -13,17 +14,6 @@ import { bulkRefusal } from '../../rules/rule-refusals'
 import { readRequest } from '../../engine/request/read-request'
 import { bulkOperationNode } from './bulk-operation-node'
 import { startBulkOperation } from './start-bulk-operation'
-
-interface QueryArgs {
-  query: string
-  groupObjects?: boolean | null
-}
-
-interface MutationArgs {
-  mutation: string
-  stagedUploadPath: string
-  clientIdentifier?: string | null
-}
 
 /** Operations of a type that run in a shop at the same time, once several may. */
 const MAX_PARALLEL = 5
@@ -43,7 +33,10 @@ const INVALID_FILE =
  * @see docs/protocol.md#bulk-operations
  */
 export const bulkMutations = {
-  bulkOperationRunQuery: ({ query, groupObjects }: QueryArgs, context: GraphqlContext) => {
+  bulkOperationRunQuery: (
+    { query, groupObjects }: MutationArgs['bulkOperationRunQuery'],
+    context: GraphqlContext,
+  ) => {
     const denied = bulkRefusal('QUERY', context)
     if (denied) throw denied
     const busy = runningProblem('QUERY', context)
@@ -70,7 +63,10 @@ export const bulkMutations = {
     )
   },
 
-  bulkOperationRunMutation: (args: MutationArgs, context: GraphqlContext) => {
+  bulkOperationRunMutation: (
+    args: MutationArgs['bulkOperationRunMutation'],
+    context: GraphqlContext,
+  ) => {
     const denied = bulkRefusal('MUTATION', context)
     if (denied) throw denied
     const { mutation, stagedUploadPath } = args
@@ -133,7 +129,7 @@ function runningProblem(type: BulkType, context: GraphqlContext): BulkMutationPr
 function argumentProblem({
   mutation,
   clientIdentifier,
-}: MutationArgs): BulkMutationProblem | undefined {
+}: MutationArgs['bulkOperationRunMutation']): BulkMutationProblem | undefined {
   const refuse = (field: string, message: string) => ({
     field: [field],
     message,

@@ -1,3 +1,8 @@
+import type {
+  DeliveryCarrierServiceCreateInput,
+  DeliveryCarrierServiceUpdateInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isAppUrl, isRefusedHost, protocolOf } from '../callback-url'
@@ -6,17 +11,9 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { CARRIER_SERVICES } from './carrier-records'
 
-interface CarrierInput {
-  id?: string
-  name?: string | null
-  callbackUrl?: string | null
-  active?: boolean | null
-  supportsServiceDiscovery?: boolean | null
-}
+type CarrierInput = AnyInput<DeliveryCarrierServiceCreateInput | DeliveryCarrierServiceUpdateInput>
 
-interface CarrierArgs {
-  input: CarrierInput
-}
+type CarrierArgs = Record<'input', CarrierInput>
 
 function inputRules(code: string): Check<CarrierArgs>[] {
   return [

@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
@@ -7,9 +8,8 @@ import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 import type { CashActivity } from './cash-ledger'
 
 /** Arguments of a list of activities. */
-export interface ActivityArgs extends ListArgs {
-  staffMemberId?: string | null
-}
+export type ActivityArgs = ListArgs &
+  Pick<FieldArgs['CashDrawer']['cashActivities'], 'staffMemberId'>
 
 const activityList: ListSpec<CashActivity> = {
   search: {

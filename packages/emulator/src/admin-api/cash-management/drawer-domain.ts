@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
@@ -21,9 +22,7 @@ import { drawerMutations } from './drawer-mutations'
 import { CASH_DRAWERS, devicesOf } from './drawer-records'
 import type { CashDrawerRecord } from './drawer-records'
 
-interface RangeArgs {
-  dateRange: { from: string; to: string }
-}
+type RangeArgs = FieldArgs['CashDrawer']['netSales']
 
 const drawerList: ListSpec<CashDrawerRecord> = {
   search: {

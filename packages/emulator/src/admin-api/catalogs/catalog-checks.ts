@@ -1,3 +1,9 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  CatalogContextInput,
+  CatalogCreateInput,
+  CatalogUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { MARKETS } from '../markets/market-records'
@@ -6,19 +12,7 @@ import { PUBLICATIONS } from '../publications/publication-records'
 import { CATALOGS, findCatalog } from './catalog-records'
 import type { CatalogRecord } from './catalog-records'
 
-/** The input `CatalogContextInput`. */
-export interface ContextInput {
-  marketIds?: readonly string[] | null
-  companyLocationIds?: readonly string[] | null
-}
-
-export interface CatalogInput {
-  title?: string | null
-  status?: CatalogRecord['status'] | null
-  context?: ContextInput | null
-  priceListId?: string | null
-  publicationId?: string | null
-}
+export type CatalogInput = AnyInput<CatalogCreateInput | CatalogUpdateInput>
 
 const MAX_TITLE_LENGTH = 255
 
@@ -75,7 +69,7 @@ export function catalogErrors(
  */
 export function contextErrors(
   context: GraphqlContext,
-  { marketIds, companyLocationIds }: ContextInput,
+  { marketIds, companyLocationIds }: CatalogContextInput,
   path: readonly string[],
   inCatalog = false,
 ): MutationError[] {

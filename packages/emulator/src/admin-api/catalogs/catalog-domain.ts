@@ -1,3 +1,4 @@
+import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import { recordLoader } from '../../engine/resolve/domain'
@@ -13,9 +14,7 @@ import { catalogMutations } from './catalog-mutations'
 import { CATALOGS } from './catalog-records'
 import type { CatalogRecord } from './catalog-records'
 
-interface TypeArgs {
-  type?: string | null
-}
+type TypeArgs = Pick<QueryArgs['catalogs'], 'type'>
 
 const catalogList: ListSpec<CatalogRecord> = {
   search: {

@@ -1,18 +1,15 @@
+import type { CatalogContextInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { removePriceList } from '../price-lists/write-price-list'
 import { catalogErrors, catalogExists, contextErrors } from './catalog-checks'
-import type { CatalogInput, ContextInput } from './catalog-checks'
+import type { CatalogInput } from './catalog-checks'
 import { CATALOGS, findCatalog } from './catalog-records'
 import type { CatalogRecord } from './catalog-records'
 
-interface ContextArgs {
-  catalogId: string
-  contextsToAdd?: ContextInput | null
-  contextsToRemove?: ContextInput | null
-}
+type ContextArgs = MutationArgs['catalogContextUpdate']
 
 /** The roots of catalogs. */
 export const catalogMutations: Mutations = {
@@ -118,10 +115,10 @@ function addCatalog({ store }: GraphqlContext, input: CatalogInput): CatalogReco
   })
 }
 
-function typeOf({ companyLocationIds }: ContextInput): CatalogRecord['__typename'] {
+function typeOf({ companyLocationIds }: CatalogContextInput): CatalogRecord['__typename'] {
   return companyLocationIds ? 'CompanyLocationCatalog' : 'MarketCatalog'
 }
 
-function idsOf({ marketIds, companyLocationIds }: ContextInput): readonly string[] {
+function idsOf({ marketIds, companyLocationIds }: CatalogContextInput): readonly string[] {
   return [...new Set(marketIds ?? companyLocationIds)]
 }

@@ -9,8 +9,8 @@ export interface Settings {
 export type Setting = Settings | boolean | number | string
 
 /** Settings to change. Null resets one; what is missing stays. */
-export interface SettingsInput {
-  readonly [name: string]: SettingsInput | boolean | number | string | null | undefined
+export interface SettingsChange {
+  readonly [name: string]: SettingsChange | boolean | number | string | null | undefined
 }
 
 /** Inputs with an id of a file, or of which only one field may be set: they are replaced whole. */
@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<string, readonly [min: number, max: number]>> = {
 }
 
 /** Changes settings. */
-export function mergeSettings(before: Setting | undefined, input: SettingsInput): Settings {
+export function mergeSettings(before: Setting | undefined, input: SettingsChange): Settings {
   const isWhole = WHOLE.some(name => input[name] != null)
   const merged = new Map(Object.entries(typeof before === 'object' && !isWhole ? before : {}))
   for (const [name, value] of Object.entries(input)) {
@@ -43,7 +43,7 @@ export function mergeSettings(before: Setting | undefined, input: SettingsInput)
  */
 export function settingErrors(
   records: RecordStore,
-  input: SettingsInput,
+  input: SettingsChange,
   path: readonly string[],
   isColor: (path: readonly string[]) => boolean,
 ): MutationError[] {

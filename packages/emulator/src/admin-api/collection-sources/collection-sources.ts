@@ -1,5 +1,8 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type {
+  CollectionCreateInput,
   CollectionCreateSourceTargetInput,
+  CollectionUpdateInput,
   CollectionUpdateSourceTargetInput,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
@@ -19,12 +22,7 @@ import {
 } from './write-source'
 
 /** The sources in the inputs of collections. */
-export interface SourcesInput {
-  sources?: readonly CollectionCreateSourceTargetInput[] | null
-  sourcesToCreate?: readonly CollectionCreateSourceTargetInput[] | null
-  sourcesToUpdate?: readonly CollectionUpdateSourceTargetInput[] | null
-  sourcesToDelete?: readonly string[] | null
-}
+export type SourcesInput = AnyInput<CollectionCreateInput | CollectionUpdateInput>
 
 /**
  * Adds, changes, and removes the sources of a collection.

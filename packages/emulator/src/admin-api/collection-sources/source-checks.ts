@@ -1,3 +1,4 @@
+import type { CollectionInclusionProductSelectionInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -108,7 +109,7 @@ function conditionErrors(
 
 function selectionErrors(
   { store }: GraphqlContext,
-  inputs: NewPartInput['selections'],
+  inputs: readonly CollectionInclusionProductSelectionInput[] | null | undefined,
   path: readonly string[],
 ): MutationError[] {
   return (inputs ?? []).flatMap(({ productId, variantIds }, index): MutationError[] => {

@@ -1,3 +1,9 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  CollectionCreateSourceExclusionInput,
+  CollectionCreateSourceInclusionInput,
+  CollectionInclusionProductSelectionInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import { NO_PART } from './source-records'
@@ -21,17 +27,10 @@ interface ConditionFields {
 /** Exactly one condition, by its kind. */
 export type ConditionInput = Readonly<Record<string, ConditionFields | null | undefined>>
 
-interface SelectionInput {
-  productId: string
-  variantIds?: readonly string[] | null
-}
-
 /** The inputs of the products that a new source contains, or leaves out. */
-export interface NewPartInput {
-  matchType?: MatchType | null
-  conditions?: readonly ConditionInput[] | null
-  selections?: readonly SelectionInput[] | null
-}
+export type NewPartInput = AnyInput<
+  CollectionCreateSourceExclusionInput | CollectionCreateSourceInclusionInput
+>
 
 /** Changes of the products that a source contains, or leaves out. */
 export interface PartChanges {
@@ -39,8 +38,8 @@ export interface PartChanges {
   conditionsToCreate?: readonly ConditionInput[] | null
   conditionsToUpdate?: readonly { id: string; condition: ConditionInput }[] | null
   conditionsToDelete?: readonly string[] | null
-  selectionsToAdd?: readonly SelectionInput[] | null
-  selectionsToRemove?: readonly SelectionInput[] | null
+  selectionsToAdd?: readonly CollectionInclusionProductSelectionInput[] | null
+  selectionsToRemove?: readonly CollectionInclusionProductSelectionInput[] | null
 }
 
 /** The side of a source: its name in the types of conditions. */

@@ -1,35 +1,25 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  CollectionCreateInput,
+  CollectionInput,
+  CollectionUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { handleOf, MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { isBlank } from '../../engine/records/is-blank'
 import { PRODUCTS } from '../products/product-records'
-import type { Seo } from '../products/product-records'
 import { COLLECTIONS } from './collection-records'
-import type { CollectionRule } from './collection-records'
 
-export interface CollectionInput {
-  id?: string | null
-  title?: string | null
-  handle?: string | null
-  descriptionHtml?: string | null
-  sortOrder?: string | null
-  templateSuffix?: string | null
-  seo?: Partial<Seo> | null
-  image?: { altText?: string | null; src?: string | null } | null
-  metafields?: readonly MetafieldInput[] | null
-  products?: readonly string[] | null
-  publications?: readonly { publicationId?: string | null; channelId?: string | null }[] | null
-  ruleSet?: {
-    appliedDisjunctively: boolean
-    rules?: readonly CollectionRule[] | null
-  } | null
-}
+/** The fields of a collection, in its former inputs and in those of today. */
+export type CollectionFields = Partial<
+  AnyInput<CollectionInput | CollectionCreateInput | CollectionUpdateInput>
+>
 
 const MAX_TITLE_LENGTH = 255
 
 /** Rules of the fields of a collection. */
-const COLLECTION_RULES: readonly Check<CollectionInput>[] = [
+const COLLECTION_RULES: readonly Check<CollectionFields>[] = [
   {
     field: ['title'],
     message: `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)`,
@@ -58,7 +48,7 @@ const COLLECTION_RULES: readonly Check<CollectionInput>[] = [
 ]
 
 /** Rules of a new collection. */
-export const CREATE_RULES: readonly Check<CollectionInput>[] = [
+export const CREATE_RULES: readonly Check<CollectionFields>[] = [
   {
     field: ['id'],
     message: 'id cannot be specified on collection creation',
@@ -74,7 +64,7 @@ export const CREATE_RULES: readonly Check<CollectionInput>[] = [
 ]
 
 /** Rules of a change of a collection. */
-export const UPDATE_RULES: readonly Check<CollectionInput>[] = [
+export const UPDATE_RULES: readonly Check<CollectionFields>[] = [
   collectionMissing(({ id }) => id, { field: null }),
   {
     field: ['id'],
@@ -117,7 +107,7 @@ export function collectionMissing<Args>(
 /** Lists the errors of the products of a new collection. */
 export function missingProducts(
   { store }: GraphqlContext,
-  { products }: CollectionInput,
+  { products }: CollectionFields,
 ): MutationError[] {
   return (products ?? []).flatMap((id, index) =>
     store.records.table(PRODUCTS).get(id)

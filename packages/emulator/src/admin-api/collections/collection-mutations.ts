@@ -1,6 +1,7 @@
+import type { CollectionFields } from './collection-checks'
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { changeSources, copySources } from '../collection-sources/collection-sources'
-import type { SourcesInput } from '../collection-sources/collection-sources'
 import { idNumber } from '../../engine/records/global-id'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -11,16 +12,11 @@ import { setOwnerMetafields } from '../metafields/set-metafields'
 import { publicationId, publish } from '../publications/publish'
 import { shopNode } from '../shop/shop-node'
 import { collectionMissing, CREATE_RULES, missingProducts, UPDATE_RULES } from './collection-checks'
-import type { CollectionInput } from './collection-checks'
 import { COLLECTIONS } from './collection-records'
 import { collectionWebhook } from './collection-webhook'
 import { addCollection, changeCollection, removeCollection } from './write-collection'
 
-interface WriteArgs {
-  /** Deprecated by the platform, but it still works. */
-  input?: CollectionInput | null
-  collection?: (CollectionInput & SourcesInput) | null
-}
+type WriteArgs = MutationArgs['collectionCreate' | 'collectionUpdate']
 
 /** The roots that create, change, and delete collections. */
 export const collectionMutations: Mutations = {
@@ -124,12 +120,12 @@ function copyMetafields({ store }: GraphqlContext, from: string, to: string): vo
     metafields.put({ ...metafield, id: metafields.nextId(), ownerId: to })
 }
 
-function inputOf({ input, collection }: WriteArgs): CollectionInput {
+function inputOf({ input, collection }: WriteArgs): CollectionFields {
   return collection ?? input ?? {}
 }
 
 /** Applies a rule of collection fields to the arguments of a mutation. */
-function onInput({ field, message, fails, ...check }: Check<CollectionInput>): Check<WriteArgs> {
+function onInput({ field, message, fails, ...check }: Check<CollectionFields>): Check<WriteArgs> {
   return {
     ...check,
     field: typeof field === 'function' ? args => field(inputOf(args)) : field,

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -11,10 +12,8 @@ import type { CollectionRecord } from './collection-records'
 import { collectionWebhook } from './collection-webhook'
 import { changeProducts, reorderProducts } from './write-collection'
 
-interface MembershipArgs {
-  id: string
-  productIds: readonly string[]
-}
+type MembershipArgs = MutationArgs[
+  'collectionAddProducts' | 'collectionAddProductsV2' | 'collectionRemoveProducts']
 
 const UPDATE = ['collections/update'] as const
 const idOf = ({ id }: { id: string }) => id

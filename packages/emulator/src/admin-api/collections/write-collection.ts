@@ -1,15 +1,15 @@
+import type { CollectionFields } from './collection-checks'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { removeOwnSource } from '../collection-sources/collection-sources'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { isBlank } from '../../engine/records/is-blank'
-import type { CollectionInput } from './collection-checks'
 import { COLLECTIONS } from './collection-records'
 import type { CollectionImage, CollectionRecord, CollectionRuleSet } from './collection-records'
 
 /** Adds a collection. */
-export function addCollection(context: GraphqlContext, input: CollectionInput): CollectionRecord {
+export function addCollection(context: GraphqlContext, input: CollectionFields): CollectionRecord {
   const collections = context.store.records.table(COLLECTIONS)
   const at = timestamp(context.clock.now())
   const title = input.title?.trim() ?? ''
@@ -37,7 +37,7 @@ export function addCollection(context: GraphqlContext, input: CollectionInput): 
 export function changeCollection(
   context: GraphqlContext,
   collection: CollectionRecord,
-  input: CollectionInput,
+  input: CollectionFields,
 ): CollectionRecord {
   const title = input.title?.trim() ?? collection.title
   const changes: { -readonly [Key in keyof CollectionRecord]?: CollectionRecord[Key] } = {
@@ -91,13 +91,13 @@ export function removeCollection(context: GraphqlContext, id: string): void {
   store.records.table(COLLECTIONS).remove(id)
 }
 
-function ruleSetOf(input: CollectionInput['ruleSet']): CollectionRuleSet | null {
+function ruleSetOf(input: CollectionFields['ruleSet']): CollectionRuleSet | null {
   const { appliedDisjunctively = false, rules } = input ?? {}
   return rules && rules.length > 0 ? { appliedDisjunctively, rules } : null
 }
 
 function imageOf(
-  input: CollectionInput['image'],
+  input: CollectionFields['image'],
   before: CollectionImage | null,
 ): CollectionImage | null {
   const src = input?.src ?? (input ? before?.src : undefined)

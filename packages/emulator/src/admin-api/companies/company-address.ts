@@ -1,3 +1,4 @@
+import type { CompanyAddressInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { findCountry, findProvince } from '../addresses/countries'
@@ -5,20 +6,6 @@ import { isPhone, normalizePhone } from '../customers/contact-values'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { COMPANY_ADDRESSES } from './location-records'
 import type { CompanyAddressRecord } from './location-records'
-
-/** The schema's input `CompanyAddressInput`. */
-export interface CompanyAddressInput {
-  firstName?: string | null
-  lastName?: string | null
-  recipient?: string | null
-  address1?: string | null
-  address2?: string | null
-  city?: string | null
-  zip?: string | null
-  phone?: string | null
-  countryCode?: string | null
-  zoneCode?: string | null
-}
 
 /** Country of an address without one. */
 const DEFAULT_COUNTRY = 'US'

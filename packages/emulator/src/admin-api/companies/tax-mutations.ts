@@ -1,23 +1,11 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { findCompanyLocation, locationExists } from './find-company'
 import { changeLocation } from './write-location'
 
-interface LocationArgs {
-  companyLocationId: string
-}
-
-interface ExemptionArgs extends LocationArgs {
-  taxExemptions: readonly string[]
-}
-
-interface SettingsArgs extends LocationArgs {
-  exemptionsToAssign?: readonly string[] | null
-  exemptionsToRemove?: readonly string[] | null
-  taxExempt?: boolean | null
-  taxRegistrationId?: string | null
-}
+type LocationArgs = Pick<MutationArgs['companyLocationTaxSettingsUpdate'], 'companyLocationId'>
 
 const UPDATE = ['company_locations/update'] as const
 const MISSING = "The company location doesn't exist"
@@ -25,7 +13,7 @@ const MISSING = "The company location doesn't exist"
 /** The roots of the taxes of locations. */
 export const companyTaxMutations: Domain = {
   mutations: {
-    companyLocationTaxSettingsUpdate: defineMutation<SettingsArgs>({
+    companyLocationTaxSettingsUpdate: defineMutation({
       topics: UPDATE,
       checks: [
         isKnown(),
@@ -39,7 +27,7 @@ export const companyTaxMutations: Domain = {
       run: ({ companyLocationId: id, ...input }, context) => {
         const before = findCompanyLocation(context, id)
         if (!before) return {}
-        const removed = new Set(input.exemptionsToRemove)
+        const removed = new Set<string>(input.exemptionsToRemove)
         const exemptions = new Set([...before.taxExemptions, ...(input.exemptionsToAssign ?? [])])
         return {
           companyLocation: changeLocation(context, id, {
@@ -54,7 +42,7 @@ export const companyTaxMutations: Domain = {
       },
     }),
 
-    companyLocationAssignTaxExemptions: defineMutation<ExemptionArgs>({
+    companyLocationAssignTaxExemptions: defineMutation({
       topics: UPDATE,
       checks: [isKnown()],
       run: ({ companyLocationId: id, taxExemptions }, context) => {
@@ -67,20 +55,21 @@ export const companyTaxMutations: Domain = {
       },
     }),
 
-    companyLocationRevokeTaxExemptions: defineMutation<ExemptionArgs>({
+    companyLocationRevokeTaxExemptions: defineMutation({
       topics: UPDATE,
       checks: [isKnown()],
       run: ({ companyLocationId: id, taxExemptions }, context) => {
         const before = findCompanyLocation(context, id)?.taxExemptions ?? []
+        const revoked = new Set<string>(taxExemptions)
         return {
           companyLocation: changeLocation(context, id, {
-            taxExemptions: before.filter(exemption => !taxExemptions.includes(exemption)),
+            taxExemptions: before.filter(exemption => !revoked.has(exemption)),
           }),
         }
       },
     }),
 
-    companyLocationCreateTaxRegistration: defineMutation<{ locationId: string; taxId: string }>({
+    companyLocationCreateTaxRegistration: defineMutation({
       topics: UPDATE,
       checks: [
         locationExists(['locationId'], MISSING, ({ locationId }) => locationId),
@@ -96,7 +85,7 @@ export const companyTaxMutations: Domain = {
       }),
     }),
 
-    companyLocationRevokeTaxRegistration: defineMutation<LocationArgs>({
+    companyLocationRevokeTaxRegistration: defineMutation({
       topics: UPDATE,
       checks: [isKnown()],
       run: ({ companyLocationId }, context) => ({

@@ -1,11 +1,8 @@
+import type { CompanyInput } from '../../../generated/admin'
 import type { MutationError } from '../../engine/resolve/mutation'
 
 /** Texts that companies and their locations have. */
-export interface NamedInput {
-  name?: string | null
-  note?: string | null
-  externalId?: string | null
-}
+export type NamedInput = Pick<CompanyInput, 'name' | 'note' | 'externalId'>
 
 const MAX_NAME_LENGTH = 255
 const MAX_NOTE_LENGTH = 5000

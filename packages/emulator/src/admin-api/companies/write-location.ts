@@ -1,4 +1,8 @@
-import type { CompanyLocationInput, CompanyLocationUpdateInput } from '../../../generated/admin'
+import type {
+  CompanyAddressInput,
+  CompanyLocationInput,
+  CompanyLocationUpdateInput,
+} from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { normalizePhone } from '../customers/contact-values'
@@ -7,7 +11,6 @@ import { removeMetafields } from '../metafields/metafield-records'
 import { ROLE_ASSIGNMENTS, STAFF_ASSIGNMENTS } from './company-records'
 import { locationWebhook } from './company-webhook'
 import { writeCompanyAddress } from './company-address'
-import type { CompanyAddressInput } from './company-address'
 import { experienceFrom } from './location-input'
 import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from './location-records'
 import type { CompanyLocationRecord } from './location-records'

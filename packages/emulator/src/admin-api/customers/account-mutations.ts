@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -9,13 +10,10 @@ import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 import { customerWebhook } from './customer-webhook'
 
-interface CustomerArgs {
-  customerId: string
-}
+type CustomerArgs = MutationArgs['customerRequestDataErasure']
 
-interface ExemptionArgs extends CustomerArgs {
-  taxExemptions: readonly string[]
-}
+type ExemptionArgs = MutationArgs[
+  'customerAddTaxExemptions' | 'customerRemoveTaxExemptions' | 'customerReplaceTaxExemptions']
 
 /** The roots that concern the account, the data, and the taxes of a customer. */
 export const accountMutations: Domain = {

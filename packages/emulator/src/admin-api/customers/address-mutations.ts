@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
 import type { AddressRecord } from '../addresses/address-records'
@@ -13,13 +14,9 @@ import type { CustomerRecord } from './customer-records'
 import { customerWebhook } from './customer-webhook'
 import { addAddress, changeAddress, removeAddress, touchCustomer } from './write-address'
 
-interface CustomerArgs {
-  customerId: string
-}
+type CustomerArgs = Pick<MutationArgs['customerAddressDelete'], 'customerId'>
 
-interface AddressArgs extends CustomerArgs {
-  addressId: string
-}
+type AddressArgs = MutationArgs['customerAddressDelete' | 'customerUpdateDefaultAddress']
 
 const CUSTOMER_EXISTS = customerExists<CustomerArgs>(
   ['customerId'],

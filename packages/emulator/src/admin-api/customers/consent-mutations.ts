@@ -1,3 +1,4 @@
+import type { CustomerEmailMarketingConsentUpdateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
@@ -17,9 +18,7 @@ import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord, MarketingState } from './customer-records'
 import { customerWebhook } from './customer-webhook'
 
-interface CustomerArgs {
-  input: { customerId: string }
-}
+type CustomerArgs = Record<'input', Pick<CustomerEmailMarketingConsentUpdateInput, 'customerId'>>
 
 const CUSTOMER_KNOWN = {
   message: 'Customer not found',

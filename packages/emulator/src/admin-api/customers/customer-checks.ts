@@ -1,3 +1,4 @@
+import type { CustomerInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
 import { addressErrors } from '../addresses/mailing-address'
@@ -6,7 +7,7 @@ import { MAX_TAGS, normalizeTags } from '../../engine/records/tags'
 import { isBlank } from '../../engine/records/is-blank'
 import type { Check } from '../../engine/resolve/mutation'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from './contact-values'
-import type { CheckedCustomer, CustomerFieldsInput } from './customer-input'
+import type { CheckedCustomer } from './customer-input'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 
@@ -170,7 +171,7 @@ function isAnonymous({ input, customer }: CheckedCustomer): boolean {
 function tooLong(
   field: string,
   label: string,
-  textOf: (input: CustomerFieldsInput) => string | null | undefined,
+  textOf: (input: CustomerInput) => string | null | undefined,
   maximum: number = MAX_LENGTH,
 ): Rule {
   return {

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { idNumber } from '../../engine/records/global-id'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -10,14 +11,11 @@ import { shopNode } from '../shop/shop-node'
 import { lacksOptInLevel, requireSettableState } from './consent'
 import { addressListErrors, customerExists, customerRules } from './customer-checks'
 import type { CheckedOf } from './customer-checks'
-import type { CustomerFieldsInput } from './customer-input'
 import { CUSTOMERS } from './customer-records'
 import { customerWebhook, emitTags, emitUpdate, UPDATE_TOPICS } from './customer-webhook'
 import { addCustomer, changeCustomer, removeCustomer } from './write-customer'
 
-interface WriteArgs {
-  input: CustomerFieldsInput
-}
+type WriteArgs = MutationArgs['customerCreate' | 'customerUpdate']
 
 const readNew: CheckedOf<WriteArgs> = ({ input }) => ({ input, customer: undefined })
 const readChanged: CheckedOf<WriteArgs> = ({ input }, { store }) => ({

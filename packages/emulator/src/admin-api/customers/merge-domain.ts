@@ -1,4 +1,4 @@
-import type { CustomerMergeOverrideFields } from '../../../generated/admin'
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { paginate } from '../../engine/records/connection'
@@ -20,11 +20,7 @@ import type { CustomerRecord } from './customer-records'
 import { mergeCustomers, mergedFields, selectKept } from './merge-customers'
 import type { MergedPair } from './merge-customers'
 
-interface MergeArgs {
-  customerOneId: string
-  customerTwoId: string
-  overrideFields?: CustomerMergeOverrideFields | null
-}
+type MergeArgs = MutationArgs['customerMerge']
 
 /** A merge that an app started. Its id is that of its job. */
 interface MergeRecord extends StoredRecord {

@@ -1,3 +1,5 @@
+import type { AddressInput } from '../addresses/mailing-address'
+import type { CustomerInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
@@ -7,15 +9,19 @@ import { normalizeTags } from '../../engine/records/tags'
 import { removeMetafields } from '../metafields/metafield-records'
 import { normalizeEmail, normalizePhone } from './contact-values'
 import { consentOf } from './consent'
-import type { CustomerFieldsInput } from './customer-input'
 import { CUSTOMERS, NO_CONSENT } from './customer-records'
 import type { CustomerRecord } from './customer-records'
 import { replaceAddresses } from './write-address'
 
 type Changes = { -readonly [Key in keyof CustomerRecord]?: CustomerRecord[Key] }
 
+/** The fields of a customer. A checkout checks the country of its addresses itself. */
+type CustomerFields = Omit<CustomerInput, 'addresses'> & {
+  addresses?: readonly AddressInput[] | null
+}
+
 /** Adds a customer with addresses. */
-export function addCustomer(context: GraphqlContext, input: CustomerFieldsInput): CustomerRecord {
+export function addCustomer(context: GraphqlContext, input: CustomerFields): CustomerRecord {
   const customers = context.store.records.table(CUSTOMERS)
   const at = timestamp(context.clock.now())
   const created = customers.put({
@@ -52,7 +58,7 @@ export function addCustomer(context: GraphqlContext, input: CustomerFieldsInput)
 export function changeCustomer(
   context: GraphqlContext,
   customer: CustomerRecord,
-  input: CustomerFieldsInput,
+  input: CustomerFields,
 ): CustomerRecord {
   const changes = changesOf(context, input)
   const customers = context.store.records.table(CUSTOMERS)
@@ -69,7 +75,7 @@ export function removeCustomer({ store: { records } }: GraphqlContext, id: strin
 }
 
 /** Returns the texts of an input in the form in which they are stored. */
-function changesOf({ clock }: GraphqlContext, input: CustomerFieldsInput): Changes {
+function changesOf({ clock }: GraphqlContext, input: CustomerFields): Changes {
   const changes: Changes = { updatedAt: timestamp(clock.now()) }
   if (input.firstName !== undefined) changes.firstName = presence(input.firstName)
   if (input.lastName !== undefined) changes.lastName = presence(input.lastName)

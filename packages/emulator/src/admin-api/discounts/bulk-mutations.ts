@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { withoutTags, normalizeTags } from '../../engine/records/tags'
 import { compileSearch } from '../../engine/records/search/search-filter'
@@ -15,11 +16,7 @@ import { activate, deactivate } from './lifecycle-mutations'
 import { removeDiscount } from './write-discount'
 
 /** Arguments that select what a bulk mutation changes. */
-export interface SelectorArgs {
-  ids?: readonly string[] | null
-  search?: string | null
-  savedSearchId?: string | null
-}
+export type SelectorArgs = MutationArgs['discountCodeBulkDelete']
 
 type Selected = SelectorArgs & { tags?: readonly string[] }
 type Change = (context: MutationContext, discount: DiscountRecord) => DiscountRecord

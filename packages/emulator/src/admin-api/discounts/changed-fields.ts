@@ -1,6 +1,11 @@
+import type {
+  DiscountCustomerBuysInput,
+  DiscountCustomerGetsInput,
+  DiscountItemsInput,
+} from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { normalizeTags, withoutTags } from '../../engine/records/tags'
-import type { BuyersInput, BuysInput, DiscountInput, GetsInput, ItemsInput } from './discount-input'
+import type { BuyersInput, DiscountInput } from './discount-input'
 import { ALL_COUNTRIES, ALL_ITEMS } from './discount-records'
 import type {
   BuyerContext,
@@ -95,7 +100,7 @@ function changedMinimum(
   return null
 }
 
-function changedGets(before: CustomerGets | null, input: GetsInput): CustomerGets {
+function changedGets(before: CustomerGets | null, input: DiscountCustomerGetsInput): CustomerGets {
   const { value } = input
   const effect = value?.discountOnQuantity?.effect
   const percentage = value?.percentage ?? effect?.percentage
@@ -122,7 +127,7 @@ function changedGets(before: CustomerGets | null, input: GetsInput): CustomerGet
   }
 }
 
-function changedBuys(before: CustomerBuys | null, input: BuysInput): CustomerBuys {
+function changedBuys(before: CustomerBuys | null, input: DiscountCustomerBuysInput): CustomerBuys {
   const { quantity, amount } = input.value ?? {}
   return {
     value:
@@ -139,7 +144,7 @@ function changedBuys(before: CustomerBuys | null, input: BuysInput): CustomerBuy
 
 function changedItems(
   before: ItemSelection = ALL_ITEMS,
-  input: ItemsInput | null | undefined,
+  input: DiscountItemsInput | null | undefined,
 ): ItemSelection {
   if (!input) return before
   const { collections, products } = input

@@ -1,6 +1,6 @@
+import type { BuyersInput } from './discount-input'
 import { isBlank } from '../../engine/records/is-blank'
 import type { CheckedDiscount, DiscountRule } from './discount-checks'
-import type { BuyersInput } from './discount-input'
 
 /**
  * The rules that the platform checks before it reads what the input refers to, e.g. the function of

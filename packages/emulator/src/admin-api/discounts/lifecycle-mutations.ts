@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -8,9 +9,7 @@ import type { DiscountMethod, DiscountRecord } from './discount-records'
 import { deletionWebhook, discountWebhook } from './discount-webhook'
 import { removeDiscount } from './write-discount'
 
-interface IdArgs {
-  id: string
-}
+type IdArgs = MutationArgs['discountCodeDelete']
 
 /** The roots that activate, deactivate, and delete one discount. */
 export const lifecycleMutations: Mutations = {

@@ -1,3 +1,4 @@
+import type { DiscountItemsInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import { CUSTOMERS } from '../customers/customer-records'
@@ -5,30 +6,33 @@ import { parseGlobalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { SEGMENTS } from '../segments/segment-records'
-import type { DiscountInput, ItemsInput } from './discount-input'
+import type { BuyersInput, DiscountInput } from './discount-input'
 
 /** Lists the errors of ids of objects that do not exist. */
 export function referenceErrors(context: GraphqlContext, input: DiscountInput): MutationError[] {
   const { records } = context.store
   const customers = records.table(CUSTOMERS)
   const segments = records.table(SEGMENTS)
-  const buyers = (['context', 'customerSelection'] as const).flatMap(name => [
-    ...missing(
-      [name, 'customers', 'add'],
-      'Customer',
-      input[name]?.customers?.add,
-      id => customers.get(id) !== undefined,
-    ),
-    ...missing(
-      [name, 'customerSegments', 'add'],
-      'Segment',
-      input[name]?.customerSegments?.add,
-      id => segments.get(id) !== undefined,
-    ),
-    ...missing([name, 'markets', 'add'], 'Market', input[name]?.markets?.add, id =>
-      Boolean(context.loadNode(id)),
-    ),
-  ])
+  const buyers = (['context', 'customerSelection'] as const).flatMap(name => {
+    const selected: BuyersInput | null | undefined = input[name]
+    return [
+      ...missing(
+        [name, 'customers', 'add'],
+        'Customer',
+        selected?.customers?.add,
+        id => customers.get(id) !== undefined,
+      ),
+      ...missing(
+        [name, 'customerSegments', 'add'],
+        'Segment',
+        selected?.customerSegments?.add,
+        id => segments.get(id) !== undefined,
+      ),
+      ...missing([name, 'markets', 'add'], 'Market', selected?.markets?.add, id =>
+        Boolean(context.loadNode(id)),
+      ),
+    ]
+  })
   return [
     ...buyers,
     ...itemErrors(context, ['customerBuys', 'items'], input.customerBuys?.items),
@@ -39,7 +43,7 @@ export function referenceErrors(context: GraphqlContext, input: DiscountInput): 
 function itemErrors(
   { store: { records } }: GraphqlContext,
   path: readonly string[],
-  items: ItemsInput | null | undefined,
+  items: DiscountItemsInput | null | undefined,
 ): MutationError[] {
   const products = records.table(PRODUCTS)
   const variants = records.table(VARIANTS)

@@ -1,5 +1,6 @@
+import type { DiscountItemsInput } from '../../../generated/admin'
 import { badRequest } from '../../engine/request/execution-errors'
-import type { BuyersInput, DiscountInput, ItemsInput } from './discount-input'
+import type { BuyersInput, DiscountInput } from './discount-input'
 
 type Ids = readonly string[] | null | undefined
 
@@ -32,7 +33,7 @@ function refuseBuyers(buyers: BuyersInput | null | undefined): void {
     refuse(list?.add, list?.remove, `A ${label} id is present in \`add\` and \`remove\` fields`)
 }
 
-function refuseItems(items: ItemsInput | null | undefined): void {
+function refuseItems(items: DiscountItemsInput | null | undefined): void {
   const { collections, products } = items ?? {}
   const lists = [
     ['Collection', collections?.add, collections?.remove],

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { compileSearch } from '../../engine/records/search/search-filter'
 import { normalizeTags, withoutTags } from '../../engine/records/tags'
 import { startJob } from '../../engine/resolve/jobs'
@@ -10,15 +11,9 @@ import { DRAFT_ORDERS } from './draft-records'
 import type { DraftOrderRecord } from './draft-records'
 
 /** Draft orders: by ids, or by a search. */
-interface SelectionArgs {
-  ids?: readonly string[] | null
-  search?: string | null
-  savedSearchId?: string | null
-}
+type SelectionArgs = MutationArgs['draftOrderBulkDelete']
 
-interface TagArgs extends SelectionArgs {
-  tags: readonly string[]
-}
+type TagArgs = MutationArgs['draftOrderBulkAddTags' | 'draftOrderBulkRemoveTags']
 
 const SELECTION: Check<SelectionArgs> = {
   field: null,

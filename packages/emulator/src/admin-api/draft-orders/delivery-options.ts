@@ -1,10 +1,9 @@
-import type { QueryArgs } from '../../../generated/admin'
+import type { DraftOrderInput, QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressFrom } from '../addresses/mailing-address'
 import { minorMoneyV2 } from '../../money/money-v2'
 import { pickupAt } from '../local-pickup/pickup-records'
 import { stockingLocations } from '../local-pickup/stocking-locations'
-import type { DraftInput } from './draft-input'
 import type { DraftFields } from './draft-records'
 import { draftTotals } from './draft-taxes'
 import { rateHandle, shippingRates } from './shipping-rates'
@@ -35,7 +34,7 @@ export function deliveryOptions(
 function rateOptions(
   { store }: GraphqlContext,
   draft: DraftFields,
-  { shippingAddress }: DraftInput,
+  { shippingAddress }: DraftOrderInput,
 ) {
   const address = shippingAddress ? addressFrom(shippingAddress) : null
   const delivered = { lineItems: draft.lineItems, subtotal: draftTotals(draft).subtotal[0] }

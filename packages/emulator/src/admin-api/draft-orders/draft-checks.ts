@@ -1,4 +1,4 @@
-import type { DraftOrderLineItemInput } from '../../../generated/admin'
+import type { DraftOrderInput, DraftOrderLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressErrors } from '../addresses/mailing-address'
 import { purchasingCompanyErrors } from '../companies/purchasing-company'
@@ -8,7 +8,6 @@ import { idNumber } from '../../engine/records/global-id'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findTemplate } from '../payment-terms/terms-templates'
 import { VARIANTS } from '../products/product-records'
-import type { DraftInput } from './draft-input'
 import { DRAFT_ORDERS } from './draft-records'
 
 /** Creates the rule that a mutation's draft order exists. */
@@ -32,7 +31,7 @@ export function draftExists<Args>(
  */
 export function draftErrors(
   context: GraphqlContext,
-  input: DraftInput,
+  input: DraftOrderInput,
   isNew: boolean,
 ): MutationError[] {
   const email = normalizeEmail(input.email)

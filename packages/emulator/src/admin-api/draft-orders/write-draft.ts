@@ -1,3 +1,4 @@
+import type { DraftOrderInput } from '../../../generated/admin'
 import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -14,7 +15,6 @@ import { amountBag } from '../orders/money-bags'
 import type { Currencies } from '../orders/money-bags'
 import { nextPartId, orderAddress } from '../orders/order-parts'
 import type { OrderAddress, ShippingLineRecord } from '../orders/order-records'
-import type { DraftInput } from './draft-input'
 import { DRAFT_ORDERS, nextDraftNumber } from './draft-records'
 import type { DraftFields, DraftOrderRecord } from './draft-records'
 import { taxRatesOf } from './draft-taxes'
@@ -24,7 +24,7 @@ import { draftLineFrom, discountFrom } from './draft-lines'
 /** Converts an input to the fields of a draft order. What it lacks keeps the value of `before`. */
 export function draftFieldsOf(
   context: GraphqlContext,
-  input: DraftInput,
+  input: DraftOrderInput,
   before: DraftFields = emptyDraft(context),
 ): DraftFields {
   const customerId = customerOf(context, input, before)
@@ -138,7 +138,7 @@ function emptyDraft({ store }: GraphqlContext): DraftFields {
 function shippingLineFrom(
   { store }: GraphqlContext,
   currencies: Currencies,
-  input: DraftInput['shippingLine'],
+  input: DraftOrderInput['shippingLine'],
 ): ShippingLineRecord | null {
   if (!input) return null
   const rate = input.shippingRateHandle
@@ -166,7 +166,7 @@ function shippingLineFrom(
 /** Finds the customer of an input: by id, or by email address, or a new one. */
 function customerOf(
   context: GraphqlContext,
-  { customerId, purchasingEntity, email }: DraftInput,
+  { customerId, purchasingEntity, email }: DraftOrderInput,
   before: DraftFields,
 ): string | null {
   const contactId = purchasingEntity?.purchasingCompany?.companyContactId
@@ -183,7 +183,7 @@ function customerOf(
 
 /** Returns the company of an input. Another buyer replaces it. */
 function companyOf(
-  { customerId, purchasingEntity }: DraftInput,
+  { customerId, purchasingEntity }: DraftOrderInput,
   before: DraftFields,
 ): DraftFields['purchasingCompany'] {
   if (purchasingEntity?.purchasingCompany)
@@ -194,7 +194,7 @@ function companyOf(
 
 function addressOf(
   { store: { records } }: GraphqlContext,
-  input: DraftInput,
+  input: DraftOrderInput,
   name: 'billingAddress' | 'shippingAddress',
   before: DraftFields,
   customerId: string | null,

@@ -45,7 +45,7 @@ const eventFields: Fields<'BasicEvent'> = {
 export const eventDomain: Domain = {
   queries: {
     deletionEvents: ({ subjectTypes, ...args }, context, info) => {
-      const types = subjectTypes ?? DELETED_TYPES
+      const types: readonly string[] = subjectTypes ?? DELETED_TYPES
       const deletions = context.store.records
         .table(EVENTS)
         .all()

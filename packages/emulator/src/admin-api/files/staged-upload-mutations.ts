@@ -1,17 +1,10 @@
+import type { StagedUploadInput } from '../../../generated/admin'
 import { createHash } from 'node:crypto'
 import { uploadFormUrl, uploadUrl } from '../../uploads/upload-routes'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
-
-interface UploadInput {
-  filename: string
-  fileSize?: string | null
-  httpMethod?: 'POST' | 'PUT' | null
-  mimeType: string
-  resource: string
-}
 
 /** Names of the resources whose size the platform needs before the upload. */
 const SIZED_RESOURCES: Readonly<Record<string, string>> = {
@@ -52,7 +45,7 @@ export const stagedUploadMutations: Mutations = {
 }
 
 function uploadErrors(
-  { resource, fileSize, filename, mimeType }: UploadInput,
+  { resource, fileSize, filename, mimeType }: StagedUploadInput,
   index: number,
 ): MutationError[] {
   const refuse = (field: string, message: string): MutationError[] => [
@@ -67,7 +60,7 @@ function uploadErrors(
 }
 
 function createTarget(
-  { filename, mimeType, httpMethod, resource }: UploadInput,
+  { filename, mimeType, httpMethod, resource }: StagedUploadInput,
   { state, store, origin }: GraphqlContext,
 ) {
   const isBulk = resource === BULK_RESOURCE

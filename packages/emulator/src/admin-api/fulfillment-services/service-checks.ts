@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isAppUrl, isRefusedHost, protocolOf } from '../callback-url'
 import type { Check } from '../../engine/resolve/mutation'
@@ -13,15 +14,17 @@ export interface ServiceFields {
   trackingSupport?: boolean | null
 }
 
-export interface ServiceArgs extends ServiceFields {
-  id: string
-}
+export type ServiceArgs = Pick<
+  MutationArgs['fulfillmentServiceUpdate'],
+  | 'id'
+  | 'name'
+  | 'callbackUrl'
+  | 'inventoryManagement'
+  | 'requiresShippingMethod'
+  | 'trackingSupport'
+>
 
-export interface DeleteArgs {
-  id: string
-  destinationLocationId?: string | null
-  inventoryAction?: 'DELETE' | 'KEEP' | 'TRANSFER' | null
-}
+export type DeleteArgs = MutationArgs['fulfillmentServiceDelete']
 
 const MAX_NAME_LENGTH = 255
 /** Names of services of the platform itself. */

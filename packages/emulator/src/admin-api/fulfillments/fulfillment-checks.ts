@@ -1,4 +1,4 @@
-import type { FulfillmentOrderLineItemInput } from '../../../generated/admin'
+import type { FulfillmentOrderLineItemsInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { Check } from '../../engine/resolve/mutation'
@@ -6,38 +6,16 @@ import { FULFILLMENT_ORDERS, isFulfillable } from '../fulfillment-orders/fulfill
 import type { FulfillmentOrderRecord } from '../fulfillment-orders/fulfillment-order-records'
 import { exceedsLines } from '../fulfillment-orders/split-lines'
 import { FULFILLMENTS } from './fulfillment-records'
-import type { OriginAddress } from './fulfillment-records'
 
-export interface TrackingInput {
-  company?: string | null
-  number?: string | null
-  numbers?: readonly string[] | null
-  url?: string | null
-  urls?: readonly string[] | null
-}
+export type CreateArgs = Pick<MutationArgs['fulfillmentCreate'], 'fulfillment'>
 
-/** The items of a fulfillment order; without lines, everything that remains. */
-export interface PartInput {
-  fulfillmentOrderId: string
-  fulfillmentOrderLineItems?: readonly FulfillmentOrderLineItemInput[] | null
-}
-
-export interface CreateArgs {
-  fulfillment: {
-    lineItemsByFulfillmentOrder: readonly PartInput[]
-    notifyCustomer?: boolean | null
-    originAddress?: OriginAddress | null
-    trackingInfo?: TrackingInput | null
-  }
-}
-
-function parts({ fulfillment }: CreateArgs): readonly PartInput[] {
+function parts({ fulfillment }: CreateArgs): readonly FulfillmentOrderLineItemsInput[] {
   return fulfillment.lineItemsByFulfillmentOrder
 }
 
 function findOrder(
   { store }: GraphqlContext,
-  { fulfillmentOrderId }: PartInput,
+  { fulfillmentOrderId }: FulfillmentOrderLineItemsInput,
 ): FulfillmentOrderRecord | undefined {
   return store.records.table(FULFILLMENT_ORDERS).get(fulfillmentOrderId)
 }

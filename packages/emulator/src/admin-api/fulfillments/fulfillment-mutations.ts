@@ -1,3 +1,8 @@
+import type {
+  FulfillmentOrderLineItemsInput,
+  FulfillmentTrackingInput,
+  MutationArgs,
+} from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -19,7 +24,7 @@ import { addFulfillment } from './add-fulfillment'
 import type { NewFulfillment } from './add-fulfillment'
 import { returnCommitted, takeCommitted } from './committed-stock'
 import { CREATE_RULES, fulfillmentExists } from './fulfillment-checks'
-import type { CreateArgs, PartInput, TrackingInput } from './fulfillment-checks'
+import type { CreateArgs } from './fulfillment-checks'
 import { FULFILLMENTS } from './fulfillment-records'
 import type {
   FulfillmentEventRecord,
@@ -28,10 +33,10 @@ import type {
 } from './fulfillment-records'
 import { fulfillmentEventWebhook, fulfillmentWebhook } from './fulfillment-webhook'
 
-interface TrackingArgs {
-  fulfillmentId: string
-  trackingInfoInput: TrackingInput
-}
+type TrackingArgs = Pick<
+  MutationArgs['fulfillmentTrackingInfoUpdate'],
+  'fulfillmentId' | 'trackingInfoInput'
+>
 
 const UPDATE = 'fulfillments/update'
 
@@ -174,7 +179,7 @@ function emitFulfillment(
 }
 
 /** Pairs the numbers of an input with the URLs. */
-function trackingOf(input: TrackingInput | null | undefined): TrackingRecord[] {
+function trackingOf(input: FulfillmentTrackingInput | null | undefined): TrackingRecord[] {
   if (!input) return []
   const numbers = input.numbers ?? (input.number ? [input.number] : [])
   const urls = input.urls ?? (input.url ? [input.url] : [])
@@ -190,7 +195,7 @@ function trackingOf(input: TrackingInput | null | undefined): TrackingRecord[] {
 /** Fulfills items of a fulfillment order, which is closed when nothing remains. */
 function fulfillPart(
   context: MutationContext,
-  { fulfillmentOrderId, fulfillmentOrderLineItems: picks }: PartInput,
+  { fulfillmentOrderId, fulfillmentOrderLineItems: picks }: FulfillmentOrderLineItemsInput,
   at: string,
 ): NewFulfillment['lines'] {
   const { records } = context.store

@@ -1,26 +1,29 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  DeliveryCustomizationInput,
+  MutationArgs,
+  PaymentCustomizationInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction, notReleased } from './find-function'
-import type { FunctionInput, FunctionRules } from './find-function'
+import type { FunctionRules } from './find-function'
 import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { DELIVERY_CUSTOMIZATIONS, PAYMENT_CUSTOMIZATIONS, removeOwner } from './owner-records'
 import type { CustomizationRecord } from './owner-records'
 
-interface CustomizationInput extends FunctionInput {
-  title?: string | null
-  enabled?: boolean | null
-  metafields?: readonly MetafieldInput[] | null
-}
+type CustomizationInput = Partial<AnyInput<DeliveryCustomizationInput | PaymentCustomizationInput>>
 
 /** The arguments of both kinds, of which each root has its own. */
-interface WriteArgs {
-  id?: string
-  deliveryCustomization?: CustomizationInput
-  paymentCustomization?: CustomizationInput
-}
+type WriteArgs = AnyInput<
+  MutationArgs[
+    | 'deliveryCustomizationCreate'
+    | 'deliveryCustomizationUpdate'
+    | 'paymentCustomizationCreate'
+    | 'paymentCustomizationUpdate']
+>
 
 /** A kind of customizations of the checkout. */
 interface Kind {

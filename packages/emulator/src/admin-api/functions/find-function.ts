@@ -1,3 +1,4 @@
+import type { DeliveryCustomizationInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { APP_GID, idNumber } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -5,10 +6,7 @@ import { appFunctions } from './app-functions'
 import type { AppFunction } from './app-functions'
 
 /** How an input names a function. */
-export interface FunctionInput {
-  functionId?: string | null
-  functionHandle?: string | null
-}
+export type FunctionInput = Pick<DeliveryCustomizationInput, 'functionId' | 'functionHandle'>
 
 type FunctionField = keyof FunctionInput
 

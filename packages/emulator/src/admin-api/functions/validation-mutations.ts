@@ -1,21 +1,16 @@
+import type { ValidationCreateInput, ValidationUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { findFunction } from './find-function'
 import type { FunctionRules } from './find-function'
 import { setValidationMetafields } from './owner-metafields'
 import { removeOwner, VALIDATIONS } from './owner-records'
 import type { ValidationRecord } from './owner-records'
 
-interface ValidationInput {
-  title?: string | null
-  /** The schema's default is false, in updates too. */
-  enable?: boolean | null
-  blockOnFailure?: boolean | null
-  metafields?: readonly MetafieldInput[] | null
-}
+type ValidationInput = AnyInput<ValidationCreateInput | ValidationUpdateInput>
 
 const MAX_ENABLED = 25
 

@@ -1,4 +1,4 @@
-import type { GiftCardRecipientInput } from '../../../generated/admin'
+import type { GiftCardRecipientInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CUSTOMERS } from '../customers/customer-records'
 import { idNumber } from '../../engine/records/global-id'
@@ -6,9 +6,7 @@ import { invalidFieldArguments, invalidId } from '../../engine/request/execution
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { findGiftCard, isExpired } from './gift-card-records'
 
-interface IdArgs {
-  id: string
-}
+type IdArgs = MutationArgs['giftCardDeactivate']
 
 const DAY_MS = 86_400_000
 const MAX_SCHEDULE_DAYS = 90

@@ -1,4 +1,9 @@
-import type { GiftCardRecipientInput, MutationArgs } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  GiftCardCreateInput,
+  GiftCardUpdateInput,
+  MutationArgs,
+} from '../../../generated/admin'
 import { roundMoney } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -10,14 +15,7 @@ import { findGiftCard, GIFT_CARDS } from './gift-card-records'
 import type { GiftCardRecipient, GiftCardRecord } from './gift-card-records'
 import { issueLimit } from './gift-card-limits'
 
-interface FieldsInput {
-  customerId?: string | null
-  expiresOn?: string | null
-  note?: string | null
-  recipientAttributes?: GiftCardRecipientInput | null
-  templateSuffix?: string | null
-  crossCurrencyRedemptionStrategy?: GiftCardRecord['redemptionStrategy'] | null
-}
+type FieldsInput = AnyInput<GiftCardCreateInput | GiftCardUpdateInput>
 
 const MIN_CODE_LENGTH = 8
 const MAX_CODE_LENGTH = 20

@@ -1,3 +1,9 @@
+import type {
+  GiftCardCreditInput,
+  GiftCardDebitInput,
+  MutationArgs,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { fromMinor, toMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -10,23 +16,9 @@ import { issueLimit } from './gift-card-limits'
 import { findGiftCard, GIFT_CARD_TRANSACTIONS, GIFT_CARDS } from './gift-card-records'
 import type { GiftCardTransactionRecord } from './gift-card-records'
 
-interface Money {
-  amount: string
-  currencyCode: string
-}
+type TransactionInput = AnyInput<GiftCardCreditInput | GiftCardDebitInput>
 
-interface TransactionInput {
-  creditAmount?: Money
-  debitAmount?: Money
-  note?: string | null
-  processedAt?: string | null
-}
-
-interface TransactionArgs {
-  id: string
-  creditInput?: TransactionInput
-  debitInput?: TransactionInput
-}
+type TransactionArgs = AnyInput<MutationArgs['giftCardCredit' | 'giftCardDebit']>
 
 type Direction = 'credit' | 'debit'
 

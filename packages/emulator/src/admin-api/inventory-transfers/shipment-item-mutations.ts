@@ -1,3 +1,4 @@
+import type { InventoryTransferLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -6,13 +7,12 @@ import type { MutationError } from '../../engine/resolve/mutation'
 import { STOCK_TOPICS } from './move-stock'
 import { changeShipment, freeQuantity, linesOf, missingStock, moveLines } from './shipment-lines'
 import { findShipment, itemErrors, shipmentRules } from './transfer-checks'
-import type { ItemInput } from './transfer-checks'
 import type { ShipmentLine, ShipmentRecord } from './transfer-records'
 
 /** The roots that change the items of shipments. */
 export const shipmentItemMutations: Mutations = {
   inventoryShipmentAddItems: idempotent(
-    defineMutation<{ id: string; lineItems: readonly ItemInput[] }>({
+    defineMutation<{ id: string; lineItems: readonly InventoryTransferLineItemInput[] }>({
       checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
       topics: ['inventory_shipments/add_items', ...STOCK_TOPICS],
       run: ({ id, lineItems }, context) => {
@@ -107,7 +107,10 @@ export const shipmentItemMutations: Mutations = {
   }),
 }
 
-function alreadyShipped({ lines }: ShipmentRecord, items: readonly ItemInput[]): MutationError[] {
+function alreadyShipped(
+  { lines }: ShipmentRecord,
+  items: readonly InventoryTransferLineItemInput[],
+): MutationError[] {
   return items.flatMap(({ inventoryItemId }, index) =>
     lines.some(line => line.itemId === inventoryItemId)
       ? [

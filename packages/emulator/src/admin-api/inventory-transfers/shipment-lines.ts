@@ -1,14 +1,17 @@
+import type { InventoryTransferLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { shipStock } from './move-stock'
 import { findTransfer } from './transfer-checks'
-import type { ItemInput } from './transfer-checks'
 import { nextLineId, SHIPMENTS, shippedQuantities } from './transfer-records'
 import type { ShipmentLine, ShipmentRecord } from './transfer-records'
 import { shipmentWebhook } from './transfer-webhooks'
 
 /** The lines of a shipment for the items of an input. */
-export function linesOf({ store }: GraphqlContext, items: readonly ItemInput[]): ShipmentLine[] {
+export function linesOf(
+  { store }: GraphqlContext,
+  items: readonly InventoryTransferLineItemInput[],
+): ShipmentLine[] {
   return items.map(({ inventoryItemId: itemId, quantity }) => ({
     id: nextLineId(store.records, 'InventoryShipmentLineItem'),
     itemId,
@@ -55,7 +58,7 @@ export function freeQuantity(context: GraphqlContext, transferId: string, itemId
 export function missingStock(
   context: GraphqlContext,
   transferId: string,
-  items: readonly ItemInput[],
+  items: readonly InventoryTransferLineItemInput[],
   path: readonly string[],
 ): MutationError[] {
   return items.flatMap(({ inventoryItemId, quantity }, index) =>

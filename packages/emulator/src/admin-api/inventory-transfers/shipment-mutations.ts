@@ -1,4 +1,4 @@
-import type { InventoryShipmentTrackingInput } from '../../../generated/admin'
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -13,20 +13,11 @@ import {
   shipmentRules,
   transferRules,
 } from './transfer-checks'
-import type { ItemInput } from './transfer-checks'
 import { SHIPMENTS, TRANSFERS } from './transfer-records'
 import type { ShipmentRecord } from './transfer-records'
 import { shipmentWebhook } from './transfer-webhooks'
 
-interface CreateArgs {
-  input: {
-    movementId: string
-    lineItems: readonly ItemInput[]
-    barcode?: string | null
-    dateCreated?: string | null
-    trackingInput?: InventoryShipmentTrackingInput | null
-  }
-}
+type CreateArgs = MutationArgs['inventoryShipmentCreate' | 'inventoryShipmentCreateInTransit']
 
 const MAX_BARCODE_LENGTH = 255
 

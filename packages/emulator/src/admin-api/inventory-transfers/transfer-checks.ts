@@ -1,4 +1,7 @@
-import type { InventoryTransferEditInput } from '../../../generated/admin'
+import type {
+  InventoryTransferEditInput,
+  InventoryTransferLineItemInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
@@ -10,12 +13,6 @@ import type {
   TransferRecord,
   TransferStatus,
 } from './transfer-records'
-
-/** An item in the input of a transfer or a shipment. */
-export interface ItemInput {
-  inventoryItemId: string
-  quantity: number
-}
 
 export function findTransfer({ store }: GraphqlContext, id: string): TransferRecord | undefined {
   return store.records.table(TRANSFERS).get(id)
@@ -103,7 +100,7 @@ export function readyErrors(transfer: TransferRecord, field: readonly string[]):
 /** The errors of a list of items: unknown, untracked, listed twice, or without a quantity. */
 export function itemErrors(
   { store }: GraphqlContext,
-  items: readonly ItemInput[],
+  items: readonly InventoryTransferLineItemInput[],
   path: readonly string[],
 ): MutationError[] {
   const seen = new Set<string>()

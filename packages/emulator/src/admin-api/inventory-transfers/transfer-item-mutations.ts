@@ -1,3 +1,4 @@
+import type { InventoryTransferLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -5,7 +6,6 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
 import { findTransfer, itemErrors, transferRules } from './transfer-checks'
-import type { ItemInput } from './transfer-checks'
 import { nextLineId, shippedQuantities, TRANSFERS } from './transfer-records'
 import type { TransferLine, TransferRecord } from './transfer-records'
 import { emitTransfer } from './transfer-webhooks'
@@ -15,28 +15,30 @@ const OPEN_STATUSES = ['DRAFT', 'READY_TO_SHIP', 'IN_PROGRESS'] as const
 /** The roots that change the items of transfers. */
 export const transferItemMutations: Mutations = {
   inventoryTransferSetItems: idempotent(
-    defineMutation<{ input: { id: string; lineItems: readonly ItemInput[] } }>({
-      checks: transferRules(['input', 'id'], ({ input }) => input.id, ['DRAFT', 'READY_TO_SHIP']),
-      topics: ['inventory_transfers/update_item_quantities', ...STOCK_TOPICS],
-      run: ({ input }, context) => {
-        const before = findTransfer(context, input.id)
-        if (!before) return { inventoryTransfer: null }
-        const userErrors = itemErrors(context, input.lineItems, ['input', 'lineItems'])
-        if (userErrors.length > 0) return { userErrors }
-        const lines = input.lineItems.map(({ inventoryItemId: itemId, quantity }) => ({
-          id:
-            before.lines.find(line => line.itemId === itemId)?.id ??
-            nextLineId(context.store.records, 'InventoryTransferLineItem'),
-          itemId,
-          quantity,
-        }))
-        const updatedLineItems = replaceLines(context, before, lines)
-        return {
-          ...emitTransfer(context, before.id, 'inventory_transfers/update_item_quantities'),
-          updatedLineItems,
-        }
+    defineMutation<{ input: { id: string; lineItems: readonly InventoryTransferLineItemInput[] } }>(
+      {
+        checks: transferRules(['input', 'id'], ({ input }) => input.id, ['DRAFT', 'READY_TO_SHIP']),
+        topics: ['inventory_transfers/update_item_quantities', ...STOCK_TOPICS],
+        run: ({ input }, context) => {
+          const before = findTransfer(context, input.id)
+          if (!before) return { inventoryTransfer: null }
+          const userErrors = itemErrors(context, input.lineItems, ['input', 'lineItems'])
+          if (userErrors.length > 0) return { userErrors }
+          const lines = input.lineItems.map(({ inventoryItemId: itemId, quantity }) => ({
+            id:
+              before.lines.find(line => line.itemId === itemId)?.id ??
+              nextLineId(context.store.records, 'InventoryTransferLineItem'),
+            itemId,
+            quantity,
+          }))
+          const updatedLineItems = replaceLines(context, before, lines)
+          return {
+            ...emitTransfer(context, before.id, 'inventory_transfers/update_item_quantities'),
+            updatedLineItems,
+          }
+        },
       },
-    }),
+    ),
   ),
 
   inventoryTransferRemoveItems: defineMutation({

@@ -1,3 +1,9 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  InventoryTransferCreateInput,
+  InventoryTransferEditInput,
+  MutationArgs,
+} from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { normalizeTags } from '../../engine/records/tags'
@@ -7,7 +13,6 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
 import {
   endsOf,
@@ -18,26 +23,13 @@ import {
   readyErrors,
   transferRules,
 } from './transfer-checks'
-import type { ItemInput } from './transfer-checks'
 import { nextLineId, SHIPMENTS, TRANSFERS } from './transfer-records'
 import type { LocationSnapshot, TransferRecord } from './transfer-records'
 import { emitTransfer, transferWebhook } from './transfer-webhooks'
 
-interface FieldsInput {
-  note?: string | null
-  referenceName?: string | null
-  tags?: readonly string[] | null
-  dateCreated?: string | null
-  metafields?: readonly MetafieldInput[] | null
-}
+type FieldsInput = AnyInput<InventoryTransferCreateInput | InventoryTransferEditInput>
 
-interface CreateArgs {
-  input: FieldsInput & {
-    originLocationId?: string | null
-    destinationLocationId?: string | null
-    lineItems?: readonly ItemInput[] | null
-  }
-}
+type CreateArgs = MutationArgs['inventoryTransferCreate' | 'inventoryTransferCreateAsReadyToShip']
 
 const NUMBER_DIGITS = 4
 

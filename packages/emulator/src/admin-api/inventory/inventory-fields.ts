@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
@@ -12,9 +13,8 @@ import { findLevel, INVENTORY_ITEMS, INVENTORY_LEVELS, stockedLevels } from './i
 import type { InventoryItemRecord, InventoryLevelRecord } from './inventory-records'
 import { quantityOf } from './quantity-names'
 
-interface LevelListArgs extends ListArgs {
-  includeInactive?: boolean | null
-}
+type LevelListArgs = ListArgs &
+  Pick<FieldArgs['InventoryItem']['inventoryLevels'], 'includeInactive'>
 
 const levelList: ListSpec<InventoryLevelRecord> = {
   search: {

@@ -1,4 +1,9 @@
-import type { InventoryChangeInput, MutationArgs } from '../../../generated/admin'
+import type {
+  InventoryChangeInput,
+  InventoryQuantityInput,
+  InventorySetQuantitiesInput,
+  MutationArgs,
+} from '../../../generated/admin'
 import { DATED_RULES } from '../../../../../shared/dated-rules'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
@@ -20,19 +25,7 @@ import {
 import type { QuantityTarget } from './quantity-checks'
 import { quantityOf } from './quantity-names'
 
-interface DocumentInput {
-  reason: string
-  referenceDocumentUri?: string | null
-}
-
-interface QuantityInput {
-  inventoryItemId: string
-  locationId: string
-  quantity: number
-  changeFromQuantity?: number | null
-  /** Former name of `changeFromQuantity`. */
-  compareQuantity?: number | null
-}
+type DocumentInput = Pick<InventorySetQuantitiesInput, 'reason' | 'referenceDocumentUri'>
 
 /** In these versions, inputs have `changeFromQuantity` instead of `compareQuantity`. */
 const { sinceVersion: CHANGE_FROM_SINCE } = DATED_RULES['change-from-quantity']
@@ -107,7 +100,7 @@ function setQuantities(
   context: MutationContext,
   input: DocumentInput,
   name: string,
-  quantities: readonly QuantityInput[],
+  quantities: readonly InventoryQuantityInput[],
   field: 'quantities' | 'setQuantities',
   rootErrors: readonly MutationError[],
 ) {

@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
@@ -14,11 +15,7 @@ interface TranslatableResource {
   readonly resourceId: string
 }
 
-interface TranslationArgs {
-  locale: string
-  marketId?: string | null
-  outdated?: boolean | null
-}
+type TranslationArgs = FieldArgs['TranslatableResource']['translations']
 
 const RESOURCE = 'TranslatableResource'
 

@@ -1,34 +1,22 @@
+import type { LocationAddInput, LocationEditInput, MutationArgs } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
 import { hasOpenWork } from '../fulfillment-orders/fulfillment-order-records'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { hasInventory } from '../inventory/inventory-records'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { isDefaultLocation, LOCATIONS } from './location-records'
-import type { LocationAddress, LocationRecord } from './location-records'
+import type { LocationRecord } from './location-records'
 
-export interface LocationInput {
-  name?: string | null
-  address?: Partial<LocationAddress> | null
-  fulfillsOnlineOrders?: boolean | null
-  metafields?: readonly MetafieldInput[] | null
-}
+export type LocationInput = AnyInput<LocationAddInput | LocationEditInput>
 
-export interface AddArgs {
-  input: LocationInput
-}
+export type AddArgs = Record<'input', LocationInput>
 
-export interface EditArgs extends AddArgs {
-  id: string
-}
+export type EditArgs = MutationArgs['locationEdit']
 
-export interface LocationArgs {
-  locationId: string
-}
+export type LocationArgs = Pick<MutationArgs['locationDeactivate'], 'locationId'>
 
-export interface DeactivateArgs extends LocationArgs {
-  destinationLocationId?: string | null
-}
+export type DeactivateArgs = MutationArgs['locationDeactivate']
 
 const MAX_LOCATIONS = 200
 const MAX_NAME_LENGTH = 100

@@ -1,32 +1,21 @@
-import type { MoneyInput, UTMInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  MarketingActivityCreateExternalInput,
+  MarketingActivityUpdateExternalInput,
+  MarketingActivityUpsertExternalInput,
+  UTMInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { ACTIVITIES } from './marketing-records'
 import type { ActivityRecord } from './marketing-records'
 
 /** The fields of the inputs of external activities. */
-export interface ActivityInput {
-  title?: string | null
-  remoteId?: string | null
-  remoteUrl?: string | null
-  remotePreviewImageUrl?: string | null
-  status?: string | null
-  tactic?: string | null
-  marketingChannelType?: string | null
-  channelHandle?: string | null
-  referringDomain?: string | null
-  utm?: UTMInput | null
-  urlParameterValue?: string | null
-  parentActivityId?: string | null
-  parentRemoteId?: string | null
-  hierarchyLevel?: string | null
-  budget?: { budgetType?: string | null; total?: MoneyInput | null } | null
-  adSpend?: MoneyInput | null
-  start?: string | null
-  end?: string | null
-  scheduledStart?: string | null
-  scheduledEnd?: string | null
-}
+export type ActivityInput = AnyInput<
+  | MarketingActivityCreateExternalInput
+  | MarketingActivityUpdateExternalInput
+  | MarketingActivityUpsertExternalInput
+>
 
 const FIELD = ['input'] as const
 

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { createHash } from 'node:crypto'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -21,15 +22,7 @@ interface MarketLocalization extends StoredRecord {
   readonly updatedAt: string
 }
 
-interface RegisterArgs {
-  resourceId: string
-  marketLocalizations: readonly {
-    key: string
-    value: string
-    marketId: string
-    marketLocalizableContentDigest: string
-  }[]
-}
+type RegisterArgs = MutationArgs['marketLocalizationsRegister']
 
 const LOCALIZATIONS = {
   type: 'MarketLocalization',

@@ -1,10 +1,18 @@
+import type {
+  MarketConditionsInput,
+  MarketCreateInput,
+  MarketUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CATALOGS } from '../catalogs/catalog-records'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { WEB_PRESENCES } from '../web-presences/web-presence-records'
-import type { ConditionsInput, MarketFieldsInput } from './market-input'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { isSupportedCountry, MARKETS, typeOf } from './market-records'
 import type { MarketRecord } from './market-records'
+
+/** The fields of a market that is created or changed. */
+export type MarketFieldsInput = AnyInput<MarketCreateInput | MarketUpdateInput>
 
 const MIN_NAME_LENGTH = 2
 const MAX_NAME_LENGTH = 255
@@ -66,7 +74,7 @@ export function regionErrors(
 /** Lists the errors of conditions. */
 export function conditionErrors(
   context: GraphqlContext,
-  conditions: ConditionsInput | null | undefined,
+  conditions: MarketConditionsInput | null | undefined,
   path: readonly string[],
 ): MutationError[] {
   const { locationsCondition, companyLocationsCondition, regionsCondition } = conditions ?? {}

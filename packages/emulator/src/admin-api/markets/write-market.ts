@@ -1,15 +1,15 @@
+import type {
+  MarketConditionsInput,
+  MarketCreateInput,
+  MarketCurrencySettingsUpdateInput,
+  MarketUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import type { RecordStore } from '../../engine/records/record-store'
-import type {
-  ConditionsInput,
-  CurrencySettingsInput,
-  MarketCreateInput,
-  MarketFieldsInput,
-  MarketUpdateInput,
-} from './market-input'
+import type { MarketFieldsInput } from './market-checks'
 import { MARKETS, NO_CONDITIONS, REGIONS, regionOf } from './market-records'
 import type { Condition, CurrencySettings, MarketConditions, MarketRecord } from './market-records'
 
@@ -83,7 +83,7 @@ export function linkCatalogs(
 /** Merges settings of currencies. */
 export function mergeCurrencySettings(
   before: CurrencySettings | null,
-  input: CurrencySettingsInput,
+  input: MarketCurrencySettingsUpdateInput,
 ): CurrencySettings {
   return {
     baseCurrency: input.baseCurrency ?? before?.baseCurrency ?? null,
@@ -97,7 +97,7 @@ export function mergeCurrencySettings(
 export function addConditions(
   records: RecordStore,
   before: MarketConditions,
-  input: ConditionsInput | null | undefined,
+  input: MarketConditionsInput | null | undefined,
 ): MarketConditions {
   return {
     regions: added(before.regions, regionsOf(records, input)),
@@ -113,7 +113,7 @@ export function addConditions(
 export function removeConditions(
   records: RecordStore,
   before: MarketConditions,
-  input: ConditionsInput | null | undefined,
+  input: MarketConditionsInput | null | undefined,
 ): MarketConditions {
   return {
     regions: removed(before.regions, regionsOf(records, input)),
@@ -153,7 +153,7 @@ function withFields(before: MarketRecord, input: MarketFieldsInput): MarketRecor
 
 function regionsOf(
   records: RecordStore,
-  input: ConditionsInput | null | undefined,
+  input: MarketConditionsInput | null | undefined,
 ): Condition | null {
   const condition = input?.regionsCondition
   if (!condition) return null

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -14,10 +15,7 @@ interface Pair {
   mediaIds: readonly string[]
 }
 
-interface PairArgs {
-  productId: string
-  variantMedia: readonly Pair[]
-}
+type PairArgs = MutationArgs['productVariantAppendMedia' | 'productVariantDetachMedia']
 
 type Change = (variant: VariantRecord, mediaIds: readonly string[]) => readonly string[]
 type PairCheck = (

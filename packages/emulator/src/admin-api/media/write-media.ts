@@ -1,4 +1,4 @@
-import type { CreateMediaInput } from '../../../generated/admin'
+import type { CreateMediaInput, FileCreateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { timestamp } from '../../engine/records/timestamp'
@@ -8,11 +8,11 @@ import { PRODUCTS, VARIANTS } from '../products/product-records'
 import { MEDIA_TYPES, putMedia } from './media-records'
 import type { MediaRecord } from './media-records'
 
-export interface MediaInput extends Omit<CreateMediaInput, 'mediaContentType'> {
-  mediaContentType?: string | null
-  /** Default: the name at the end of the source. */
-  filename?: string
-}
+/** A file to create. Its name is by default the one at the end of its source. */
+export type MediaInput = { [Name in keyof CreateMediaInput]: string | null } & Pick<
+  FileCreateInput,
+  'filename'
+>
 
 /** Time that the processing of a file takes on the emulator's clock. */
 export const PROCESSING_MS = 1000

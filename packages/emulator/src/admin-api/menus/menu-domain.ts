@@ -1,3 +1,9 @@
+import type {
+  MenuItemCreateInput,
+  MenuItemUpdateInput,
+  MutationArgs,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime } from '../../engine/records/connection'
@@ -13,21 +19,9 @@ import { lengthErrors, takenErrors, titleErrors } from '../online-store/content-
 import { linkUrl, RESOURCE_TYPES } from './menu-links'
 import type { MenuItemRecord, MenuRecord } from './menu-records'
 
-interface ItemInput {
-  id?: string | null
-  title: string
-  type: string
-  resourceId?: string | null
-  url?: string | null
-  tags?: readonly string[] | null
-  items?: readonly ItemInput[] | null
-}
+type ItemInput = AnyInput<MenuItemCreateInput | MenuItemUpdateInput>
 
-interface MenuArgs {
-  title: string
-  handle?: string | null
-  items: readonly ItemInput[]
-}
+type MenuArgs = MutationArgs['menuCreate' | 'menuUpdate']
 
 const MAX_DEPTH = 3
 

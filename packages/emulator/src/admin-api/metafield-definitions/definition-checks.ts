@@ -1,4 +1,7 @@
-import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
+import type {
+  MetafieldDefinitionInput,
+  MetafieldDefinitionValidationInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { ownerLabel } from '../metafields/metafield-owners'
@@ -7,12 +10,7 @@ import { isForeign, isOwn, resolveNamespace } from '../../engine/records/namespa
 import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
 import { optionProblems } from '../metafields/types/validation-options'
 import { DEFAULT_ACCESS } from './definition-input'
-import type {
-  AccessInput,
-  DefinitionCreateInput,
-  DefinitionIdentifier,
-  DefinitionInput,
-} from './definition-input'
+import type { AccessInput, DefinitionIdentifier, DefinitionInput } from './definition-input'
 import { DEFINITIONS, isEligible } from './definition-records'
 import type { Capability, DefinitionRecord } from './definition-records'
 import { templateOf } from './standard-templates'
@@ -33,17 +31,13 @@ export function findDefinition(
     .lookUp('key', definitionKey(ownerType, resolveNamespace(namespace), key))[0]
 }
 
-interface Args<Input> {
-  definition: Input
-}
-
 function nameCheck(
   field: 'namespace' | 'key',
   label: string,
   code: string,
   message: string,
   fails: (text: string) => boolean,
-): Check<Args<DefinitionInput>> {
+): Check<Record<'definition', DefinitionInput>> {
   return {
     field: ['definition', field],
     code,
@@ -58,7 +52,7 @@ function nameChecks(
   label: string,
   min: number,
   max: number,
-): Check<Args<DefinitionInput>>[] {
+): Check<Record<'definition', DefinitionInput>>[] {
   return [
     nameCheck(
       field,
@@ -85,7 +79,7 @@ function nameChecks(
 }
 
 /** Rules of the texts that create and change definitions. */
-export const TEXT_CHECKS: readonly Check<Args<DefinitionInput>>[] = [
+export const TEXT_CHECKS: readonly Check<Record<'definition', DefinitionInput>>[] = [
   {
     field: ['definition', 'name'],
     code: 'TOO_LONG',
@@ -101,7 +95,7 @@ export const TEXT_CHECKS: readonly Check<Args<DefinitionInput>>[] = [
 ]
 
 /** Rules of new definitions. */
-export const CREATE_CHECKS: readonly Check<Args<DefinitionCreateInput>>[] = [
+export const CREATE_CHECKS: readonly Check<Record<'definition', MetafieldDefinitionInput>>[] = [
   {
     field: ['definition', 'name'],
     code: 'BLANK',

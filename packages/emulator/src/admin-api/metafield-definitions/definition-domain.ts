@@ -1,3 +1,4 @@
+import type { QueryArgs } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
@@ -23,15 +24,7 @@ import { listTemplates } from './template-list'
 import { storedConstraint } from './update-definition'
 import { typeNode, validationNodes } from './type-nodes'
 
-interface DefinitionArgs extends ListArgs {
-  namespace?: string | null
-  key?: string | null
-  pinnedStatus?: 'ANY' | 'PINNED' | 'UNPINNED' | null
-  constraintStatus?:
-    'CONSTRAINED_AND_UNCONSTRAINED' | 'CONSTRAINED_ONLY' | 'UNCONSTRAINED_ONLY' | null
-  /** A subtype of the owners, e.g. a category of products. */
-  constraintSubtype?: { key: string; value: string } | null
-}
+type DefinitionArgs = Omit<QueryArgs['metafieldDefinitions'], 'ownerType' | 'sortKey'> & ListArgs
 
 const definitionList: ListSpec<DefinitionRecord> = {
   search: {

@@ -1,13 +1,13 @@
-import type { MetafieldDefinitionValidationInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  MetafieldAccessInput,
+  MetafieldDefinitionInput,
+  MetafieldDefinitionUpdateInput,
+} from '../../../generated/admin'
 import type { Capability, DefinitionRecord } from './definition-records'
 
-type CapabilityInput = Partial<Record<Capability, { enabled: boolean } | null>>
-
-export interface AccessInput {
-  admin?: string | null
-  storefront?: string | null
-  customerAccount?: string | null
-}
+/** The access of a definition. The platform no longer accepts some values that it has stored. */
+export type AccessInput = { [Name in keyof MetafieldAccessInput]: string | null }
 
 /** A definition that an argument names. */
 export interface DefinitionIdentifier {
@@ -17,27 +17,7 @@ export interface DefinitionIdentifier {
 }
 
 /** Fields of the inputs that create and change definitions. */
-export interface DefinitionInput extends DefinitionIdentifier {
-  name?: string | null
-  description?: string | null
-  validations?: readonly MetafieldDefinitionValidationInput[] | null
-  pin?: boolean | null
-  access?: AccessInput | null
-  capabilities?: CapabilityInput | null
-  useAsCollectionCondition?: boolean | null
-}
-
-export interface DefinitionCreateInput extends DefinitionInput {
-  type: string
-  constraints?: { key: string; values: readonly string[] } | null
-}
-
-export interface DefinitionUpdateInput extends DefinitionInput {
-  constraintsUpdates?: {
-    key?: string | null
-    values?: readonly { create?: string | null; delete?: string | null }[] | null
-  } | null
-}
+export type DefinitionInput = AnyInput<MetafieldDefinitionInput | MetafieldDefinitionUpdateInput>
 
 /** The access of a definition that specifies none. */
 export const DEFAULT_ACCESS = {

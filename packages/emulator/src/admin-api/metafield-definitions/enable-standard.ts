@@ -1,25 +1,17 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { definitionKey, METAFIELDS } from '../metafields/metafield-records'
 import { adminAccessErrors, capabilityErrors, findDefinition, pinError } from './definition-checks'
 import { accessOf, changeCapabilities, DEFAULT_ACCESS } from './definition-input'
-import type { AccessInput, DefinitionInput } from './definition-input'
 import { DEFINITIONS } from './definition-records'
 import { definitionWebhook } from './definition-webhook'
 import { pinDefinition } from './pinned-positions'
 import { templateById, templateOf } from './standard-templates'
 import type { StandardTemplate } from './standard-templates'
 
-interface EnableArgs extends Pick<
-  DefinitionInput,
-  'ownerType' | 'namespace' | 'pin' | 'capabilities' | 'useAsCollectionCondition'
-> {
-  id?: string | null
-  key?: string | null
-  access?: AccessInput | null
-  visibleToStorefrontApi?: boolean | null
-}
+type EnableArgs = MutationArgs['standardMetafieldDefinitionEnable']
 
 /** The root that creates a definition from a template of the platform. */
 export const enableStandardDefinition = defineMutation<EnableArgs>({

@@ -1,15 +1,11 @@
+import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { findDefinition } from './definition-checks'
 import { STANDARD_TEMPLATES, templateNumber } from './standard-templates'
 
 /** Arguments of the list of templates. */
-export interface TemplateArgs extends ConnectionArgs {
-  excludeActivated?: boolean | null
-  constraintStatus?: string | null
-  constraintSubtype?: object | null
-}
+export type TemplateArgs = QueryArgs['standardMetafieldDefinitionTemplates']
 
 /** Lists the templates. None is limited to a subtype of its owners. */
 export function listTemplates(args: TemplateArgs, context: GraphqlContext) {

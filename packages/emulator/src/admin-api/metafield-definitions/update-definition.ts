@@ -1,3 +1,4 @@
+import type { MetafieldDefinitionUpdateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -9,7 +10,6 @@ import {
   validationErrors,
 } from './definition-checks'
 import { changeCapabilities } from './definition-input'
-import type { DefinitionUpdateInput } from './definition-input'
 import type { DefinitionRecord } from './definition-records'
 import { templateOf } from './standard-templates'
 
@@ -17,7 +17,7 @@ import { templateOf } from './standard-templates'
 export function updateErrors(
   context: GraphqlContext,
   known: DefinitionRecord,
-  input: DefinitionUpdateInput,
+  input: MetafieldDefinitionUpdateInput,
 ): MutationError[] {
   const { constraintsUpdates: updates, validations } = input
   const fixed = standardErrors(known, input)
@@ -57,7 +57,7 @@ export function updateErrors(
 /** Lists what an update would change that a template of the platform defines. */
 function standardErrors(
   { ownerType, namespace, key }: DefinitionRecord,
-  input: DefinitionUpdateInput,
+  input: MetafieldDefinitionUpdateInput,
 ): MutationError[] {
   if (!templateOf(ownerType, namespace, key)) return []
   const labels = { name: 'Name', description: 'Description', validations: 'Validations' } as const
@@ -73,7 +73,7 @@ function standardErrors(
 /** Returns the constraints after an update. A key of null removes them. */
 export function changeConstraints(
   known: DefinitionRecord['constraints'],
-  updates: DefinitionUpdateInput['constraintsUpdates'],
+  updates: MetafieldDefinitionUpdateInput['constraintsUpdates'],
 ): DefinitionRecord['constraints'] {
   if (!updates) return known
   if (updates.key === null) return null

@@ -1,3 +1,7 @@
+import type {
+  MetafieldInput as OwnerMetafieldInput,
+  MetafieldsSetInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -12,21 +16,11 @@ import { findValueType, storedType, unknownTypeMessage } from './types/metafield
 import { displayValue, parseValue } from './types/metafield-value'
 import { exceededSize } from './types/value-sizes'
 
-/** A metafield in an input of its owner. */
-export interface MetafieldInput {
-  /** Global id of the metafield to change. */
-  id?: string | null
-  namespace?: string | null
-  key?: string | null
-  type?: string | null
-  value?: string | null
-  compareDigest?: string | null
-}
+/** A metafield in an input of its owner: by its id, or by its namespace and key. */
+export type MetafieldInput = OwnerMetafieldInput & Pick<MetafieldsSetInput, 'compareDigest'>
 
 /** A metafield in the input of `metafieldsSet`. */
-export interface OwnedMetafieldInput extends MetafieldInput {
-  ownerId: string
-}
+export type OwnedMetafieldInput = MetafieldInput & Pick<MetafieldsSetInput, 'ownerId'>
 
 interface MetafieldError extends MutationError {
   elementIndex: number | null

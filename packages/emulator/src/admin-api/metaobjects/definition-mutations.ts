@@ -1,3 +1,8 @@
+import type {
+  MetaobjectDefinitionCreateInput,
+  MetaobjectDefinitionUpdateInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Domain } from '../../engine/resolve/domain'
@@ -20,24 +25,7 @@ import { redirectDefinition } from './page-redirects'
 import { standardAccess, standardTemplateOf } from './standard-templates'
 import { typeProblem, limitProblem, displayNameErrors } from './definition-checks'
 
-interface DefinitionInput {
-  name?: string | null
-  description?: string | null
-  displayNameKey?: string | null
-  access?: Partial<Record<keyof MetaobjectDefinitionRecord['access'], string | null>> | null
-  capabilities?: {
-    publishable?: { enabled: boolean } | null
-    translatable?: { enabled: boolean } | null
-    renderable?: {
-      enabled: boolean
-      data?: { metaTitleKey?: string | null; metaDescriptionKey?: string | null } | null
-    } | null
-    onlineStore?: {
-      enabled: boolean
-      data?: { urlHandle: string; createRedirects?: boolean | null } | null
-    } | null
-  } | null
-}
+type DefinitionInput = AnyInput<MetaobjectDefinitionCreateInput | MetaobjectDefinitionUpdateInput>
 
 /** The platform's code for a definition in the registration file of the app. */
 const DECLARED = metaobjectError(

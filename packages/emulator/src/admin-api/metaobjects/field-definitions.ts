@@ -1,6 +1,8 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type {
-  MetafieldDefinitionValidationInput,
+  MetaobjectFieldDefinitionCreateInput,
   MetaobjectFieldDefinitionOperationInput,
+  MetaobjectFieldDefinitionUpdateInput,
 } from '../../../generated/admin'
 import { findMetafieldType, unknownTypeMessage } from '../metafields/types/metafield-types'
 import { optionProblems } from '../metafields/types/validation-options'
@@ -10,15 +12,9 @@ import { titleOf } from './metaobject-handle'
 import type { FieldDefinition } from './metaobject-records'
 
 /** A field of the inputs that create and change definitions. */
-export interface FieldInput {
-  key: string
-  name?: string | null
-  description?: string | null
-  required?: boolean | null
-  type?: string | null
-  validations?: readonly MetafieldDefinitionValidationInput[] | null
-  capabilities?: { adminFilterable?: { enabled: boolean } | null } | null
-}
+export type FieldInput = AnyInput<
+  MetaobjectFieldDefinitionCreateInput | MetaobjectFieldDefinitionUpdateInput
+>
 
 const PATH = ['definition', 'fieldDefinitions']
 const MAX_FIELDS = 40

@@ -1,3 +1,5 @@
+import type { MetaobjectCreateInput, MetaobjectUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { InvalidValue } from '../metafields/types/invalid-value'
@@ -16,17 +18,7 @@ import type {
 } from './metaobject-records'
 
 /** Fields of the inputs that create and change metaobjects. */
-export interface MetaobjectInput {
-  handle?: string | null
-  redirectNewHandle?: boolean | null
-  fields?: readonly { key: string; value: string }[] | null
-  /** The same as `fields`, as an object by key. */
-  values?: unknown
-  capabilities?: {
-    publishable?: { status: 'ACTIVE' | 'DRAFT' } | null
-    onlineStore?: { templateSuffix?: string | null } | null
-  } | null
-}
+export type MetaobjectInput = AnyInput<MetaobjectCreateInput | MetaobjectUpdateInput>
 
 export interface WriteResult {
   metaobject?: MetaobjectRecord

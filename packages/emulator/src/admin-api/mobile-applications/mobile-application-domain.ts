@@ -1,3 +1,8 @@
+import type {
+  MobilePlatformApplicationCreateInput,
+  MobilePlatformApplicationUpdateInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
@@ -31,10 +36,9 @@ type ApplicationRecord = AndroidRecord | AppleRecord
 type Nullable<Fields> = { [Key in keyof Fields]?: Fields[Key] | null }
 
 /** The fields of one platform. */
-interface ApplicationInput {
-  android?: Nullable<AndroidFields> | null
-  apple?: Nullable<AppleFields> | null
-}
+type ApplicationInput = AnyInput<
+  MobilePlatformApplicationCreateInput | MobilePlatformApplicationUpdateInput
+>
 
 const APPLICATIONS = { type: 'MobilePlatformApplication', indexes: {} } as const
 const MAX_ID_LENGTH = 100

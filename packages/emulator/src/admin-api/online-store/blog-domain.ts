@@ -1,3 +1,5 @@
+import type { BlogCreateInput, BlogUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { limitCount } from '../../engine/records/count'
@@ -10,23 +12,14 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { removeMetafields } from '../metafields/metafield-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { addRedirect } from '../url-redirects/redirect-records'
 import { articleList } from './article-list'
 import { removeArticle } from './write-article'
 import { contentExists, contentHandle, lengthErrors, titleErrors } from './content-checks'
 import { ARTICLES, BLOGS } from './content-records'
-import type { BlogRecord, CommentPolicy } from './content-records'
+import type { BlogRecord } from './content-records'
 
-interface BlogInput {
-  title?: string | null
-  handle?: string | null
-  commentPolicy?: CommentPolicy | null
-  templateSuffix?: string | null
-  metafields?: readonly MetafieldInput[] | null
-  redirectNewHandle?: boolean | null
-  redirectArticles?: boolean | null
-}
+type BlogInput = AnyInput<BlogCreateInput | BlogUpdateInput>
 
 /** Searches and sorts blogs. */
 export const blogList: ListSpec<BlogRecord> = {

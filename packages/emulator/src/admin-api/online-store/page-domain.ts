@@ -1,3 +1,5 @@
+import type { PageCreateInput, PageUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { plainText, strippedText, truncate } from '../../engine/html'
@@ -12,7 +14,6 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { removeMetafields } from '../metafields/metafield-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { addRedirect } from '../url-redirects/redirect-records'
 import {
   contentExists,
@@ -30,16 +31,8 @@ import {
   publicationTime,
   publishedStatuses,
 } from './publication-time'
-import type { PublicationInput } from './publication-time'
 
-interface PageInput extends PublicationInput {
-  title?: string | null
-  handle?: string | null
-  body?: string | null
-  templateSuffix?: string | null
-  metafields?: readonly MetafieldInput[] | null
-  redirectNewHandle?: boolean | null
-}
+type PageInput = AnyInput<PageCreateInput | PageUpdateInput>
 
 const MAX_BODY_KB = 512
 const SUMMARY_LENGTH = 150

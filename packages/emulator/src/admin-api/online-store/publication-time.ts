@@ -1,12 +1,10 @@
+import type { PageCreateInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { EmulatorClock } from '../../state/clock'
 import type { MutationError } from '../../engine/resolve/mutation'
 
 /** The fields of an input that publish a page or an article. */
-export interface PublicationInput {
-  isPublished?: boolean | null
-  publishDate?: string | null
-}
+export type PublicationInput = Pick<PageCreateInput, 'isPublished' | 'publishDate'>
 
 /** Returns whether a time of publication is reached. */
 export function isPublished(publishedAt: string | null, clock: EmulatorClock): boolean {

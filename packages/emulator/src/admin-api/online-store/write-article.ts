@@ -1,30 +1,18 @@
+import type { ArticleCreateInput, ArticleUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import { normalizeTags } from '../../engine/records/tags'
 import { removeMetafields } from '../metafields/metafield-records'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { contentHandle } from './content-checks'
 import { articleKey, ARTICLES, COMMENTS } from './content-records'
 import type { ArticleImage, ArticleRecord } from './content-records'
 import { publicationTime } from './publication-time'
-import type { PublicationInput } from './publication-time'
 
 /** The schema's inputs `ArticleCreateInput` and `ArticleUpdateInput`. */
-export interface ArticleInput extends PublicationInput {
-  blogId?: string | null
-  title?: string | null
-  handle?: string | null
-  author?: { name?: string | null; userId?: string | null } | null
-  body?: string | null
-  summary?: string | null
-  tags?: readonly string[] | null
-  image?: { url?: string | null; altText?: string | null } | null
-  templateSuffix?: string | null
-  metafields?: readonly MetafieldInput[] | null
-  redirectNewHandle?: boolean | null
-}
+export type ArticleInput = AnyInput<ArticleCreateInput | ArticleUpdateInput>
 
 /** Adds an article to a blog, or changes one. */
 export function writeArticle(

@@ -1,4 +1,5 @@
-import type { Currencies, MoneyInput } from '../orders/money-bags'
+import type { MutationArgs, OrderEditAppliedDiscountInput } from '../../../generated/admin'
+import type { Currencies } from '../orders/money-bags'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
@@ -7,17 +8,8 @@ import { discountChange } from './staged-changes'
 import { editedOrder, nextId } from './edit-records'
 import type { EditDiscount } from './edit-records'
 import { changeEdit, editExists, itemExists, lineIdOf, requireEdit } from './edit-rules'
-import type { EditArgs } from './edit-rules'
 
-interface DiscountInput {
-  description?: string | null
-  fixedValue?: MoneyInput | null
-  percentValue?: number | null
-}
-
-interface RemoveArgs extends EditArgs {
-  discountApplicationId: string
-}
+type RemoveArgs = MutationArgs['orderEditRemoveDiscount']
 
 /** The roots that stage manual discounts of the items of an order. */
 export const discountMutations: Mutations = {
@@ -69,7 +61,7 @@ function discountExists<Args extends RemoveArgs>(code?: string): Check<Args> {
 
 function discountOf(
   currencies: Currencies,
-  { description, fixedValue, percentValue }: DiscountInput,
+  { description, fixedValue, percentValue }: OrderEditAppliedDiscountInput,
 ) {
   return {
     kind: 'MANUAL',

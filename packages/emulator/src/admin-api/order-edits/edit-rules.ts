@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { calculatedItem, sessionNode } from './edit-fields'
@@ -5,9 +6,7 @@ import { calculatedId, editedOrder, findEdit, ORDER_EDITS } from './edit-records
 import type { OrderEditRecord } from './edit-records'
 
 /** The arguments that all changes of an edit have. */
-export interface EditArgs {
-  id: string
-}
+export type EditArgs = Pick<MutationArgs['orderEditCommit'], 'id'>
 
 /** The rule that the edit of a mutation exists. */
 export function editExists<Args extends EditArgs>(code?: string): Check<Args> {

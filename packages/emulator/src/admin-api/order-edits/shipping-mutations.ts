@@ -1,25 +1,15 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { bagOf } from '../orders/money-bags'
-import type { MoneyInput } from '../orders/money-bags'
 import { calculatedShipping } from './edit-fields'
 import { calculatedId, editedOrder, nextId } from './edit-records'
 import { changeEdit, editExists, requireEdit } from './edit-rules'
-import type { EditArgs } from './edit-rules'
 
-interface ShippingInput {
-  title?: string | null
-  price?: MoneyInput | null
-}
+type ShippingArgs = MutationArgs['orderEditAddShippingLine' | 'orderEditUpdateShippingLine']
 
-interface ShippingArgs extends EditArgs {
-  shippingLine: ShippingInput
-}
-
-interface LineArgs extends EditArgs {
-  shippingLineId: string
-}
+type LineArgs = MutationArgs['orderEditRemoveShippingLine']
 
 function inputRules<Args extends ShippingArgs>(): Check<Args>[] {
   return [

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -15,9 +16,7 @@ interface AttributionRecord extends StoredRecord {
   readonly icon: string | null
 }
 
-interface UpsertArgs {
-  input: { handle: string; displayName: string; icon?: string | null }
-}
+type UpsertArgs = MutationArgs['orderAttributionDefinitionUpsert']
 
 const ATTRIBUTIONS = {
   type: 'OrderAttributionDefinition',

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -10,15 +11,7 @@ import { capturableAmount, isSuccess } from './payment-state'
 import { transactionNode } from './transaction-fields'
 import { addTransactions, orderExists, PAYMENT_TOPICS, requireOrder } from './write-order'
 
-interface CaptureArgs {
-  input: {
-    id: string
-    parentTransactionId: string
-    amount: string
-    currency?: string | null
-    finalCapture?: boolean | null
-  }
-}
+type CaptureArgs = MutationArgs['orderCapture']
 
 /** Captures an authorized payment, in part or in full. */
 export const orderCapture: Mutation<CaptureArgs> = defineMutation<CaptureArgs>({

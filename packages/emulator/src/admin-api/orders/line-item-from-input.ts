@@ -1,9 +1,9 @@
+import type { OrderCreateLineItemInput, OrderCreateTaxLineInput } from '../../../generated/admin'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import type { RecordStore } from '../../engine/records/record-store'
 import { DEFAULT_OPTION, PRODUCTS, VARIANTS, variantTitle } from '../products/product-records'
 import { amountBag, bagOf } from './money-bags'
 import type { Bag, Currencies } from './money-bags'
-import type { LineItemInput, TaxLineInput } from './order-input'
 import { nextPartId } from './order-parts'
 import type { LineItemRecord, TaxLineRecord } from './order-records'
 
@@ -59,11 +59,14 @@ export function variantDetails(
   }
 }
 
+/** An item of a new order. By default, it is no gift card, is taxable, and is not shipped. */
+type NewLine = Pick<OrderCreateLineItemInput, 'quantity'> & Partial<OrderCreateLineItemInput>
+
 /** Converts an input to an item. What it lacks comes from its variant. */
 export function lineItemFrom(
   records: RecordStore,
   currencies: Currencies,
-  input: LineItemInput,
+  input: NewLine,
 ): LineItemRecord {
   const details = variantDetails(records, currencies, input.variantId)
   return {
@@ -91,7 +94,7 @@ export function lineItemFrom(
 /** Converts inputs of taxes. */
 export function taxLinesFrom(
   currencies: Currencies,
-  inputs: readonly TaxLineInput[] | null | undefined,
+  inputs: readonly OrderCreateTaxLineInput[] | null | undefined,
 ): TaxLineRecord[] {
   return (inputs ?? []).map(({ title, rate, priceSet, channelLiable }) => ({
     title,

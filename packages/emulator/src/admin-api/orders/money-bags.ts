@@ -1,3 +1,4 @@
+import type { MoneyBagInput } from '../../../generated/admin'
 import { fromMinor, toMinor } from '../../money/minor-units'
 import { minorMoneyV2 } from '../../money/money-v2'
 
@@ -8,18 +9,6 @@ export type Bag = readonly [shop: number, presentment: number]
 export interface Currencies {
   readonly currency: string
   readonly presentmentCurrency: string
-}
-
-/** The schema's input `MoneyInput`. */
-export interface MoneyInput {
-  amount: string | number
-  currencyCode: string
-}
-
-/** The schema's input `MoneyBagInput`. */
-export interface MoneyBagInput {
-  shopMoney: MoneyInput
-  presentmentMoney?: MoneyInput | null
 }
 
 /** The currencies of what is sold in the shop's currency. */

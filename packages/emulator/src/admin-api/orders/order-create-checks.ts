@@ -1,16 +1,16 @@
+import type { MutationArgs, OrderCreateLineItemInput } from '../../../generated/admin'
 import { storeCurrencies } from './money-bags'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Check } from '../../engine/resolve/mutation'
 import { variantDetails } from './line-item-from-input'
-import type { LineItemInput, OrderCreateArgs } from './order-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 
 const ORDER = ['order'] as const
 const LINE_ITEMS = ['order', 'lineItems'] as const
 
 /** The rules of `orderCreate`. */
-export const ORDER_CREATE_CHECKS: readonly Check<OrderCreateArgs>[] = [
+export const ORDER_CREATE_CHECKS: readonly Check<MutationArgs['orderCreate']>[] = [
   {
     field: ORDER,
     code: 'REDUNDANT_CUSTOMER_FIELDS',
@@ -71,9 +71,9 @@ export const ORDER_CREATE_CHECKS: readonly Check<OrderCreateArgs>[] = [
   lineRule("Line items Title can't be blank", isUntitled),
 ]
 
-type LineTest = (item: LineItemInput, context: GraphqlContext) => boolean
+type LineTest = (item: OrderCreateLineItemInput, context: GraphqlContext) => boolean
 
-function lineRule(message: string, fails: LineTest): Check<OrderCreateArgs> {
+function lineRule(message: string, fails: LineTest): Check<MutationArgs['orderCreate']> {
   return {
     field: LINE_ITEMS,
     code: 'INVALID',
@@ -82,11 +82,14 @@ function lineRule(message: string, fails: LineTest): Check<OrderCreateArgs> {
   }
 }
 
-function invalidItem({ order }: OrderCreateArgs, context: GraphqlContext) {
+function invalidItem({ order }: MutationArgs['orderCreate'], context: GraphqlContext) {
   return order.lineItems?.find(item => item.quantity <= 0 || isUntitled(item, context))
 }
 
 /** Neither the input nor a variant has a title. */
-function isUntitled({ title, variantId }: LineItemInput, { store }: GraphqlContext): boolean {
+function isUntitled(
+  { title, variantId }: OrderCreateLineItemInput,
+  { store }: GraphqlContext,
+): boolean {
   return !(title ?? variantDetails(store.records, storeCurrencies(store), variantId).title)?.trim()
 }

@@ -1,3 +1,4 @@
+import type { OrderCreateOrderInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
@@ -15,7 +16,6 @@ import { finishOrder, NEW_ORDER_TOPICS } from './finish-order'
 import { lineItemFrom, taxLinesFrom } from './line-item-from-input'
 import { bagOf } from './money-bags'
 import { ORDER_CREATE_CHECKS } from './order-create-checks'
-import type { OrderCreateInput } from './order-input'
 import { allocateDiscount, discountFrom, nextPartId, orderAddress } from './order-parts'
 import { nextOrderNumber, ORDERS } from './order-records'
 import type {
@@ -53,7 +53,7 @@ function addressErrorsOf(address: AddressInput | null | undefined, name: string)
     : []
 }
 
-function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord {
+function addOrder(context: GraphqlContext, input: OrderCreateOrderInput): OrderRecord {
   const { records, currencyCode } = context.store
   const orders = records.table(ORDERS)
   const at = timestamp(context.clock.now())
@@ -142,7 +142,7 @@ function addOrder(context: GraphqlContext, input: OrderCreateInput): OrderRecord
   return orders.put(createFulfillmentOrders(records, complete))
 }
 
-function fulfillmentStatusOf({ fulfillmentStatus }: OrderCreateInput): FulfillmentStatus {
+function fulfillmentStatusOf({ fulfillmentStatus }: OrderCreateOrderInput): FulfillmentStatus {
   return fulfillmentStatus === 'PARTIAL'
     ? 'PARTIALLY_FULFILLED'
     : (fulfillmentStatus ?? 'UNFULFILLED')
@@ -156,7 +156,7 @@ function addressOf(
 }
 
 /** Finds the customer of a new order, or adds one: every order with an email address has one. */
-function customerOf(context: GraphqlContext, input: OrderCreateInput): string | null {
+function customerOf(context: GraphqlContext, input: OrderCreateOrderInput): string | null {
   const customers = context.store.records.table(CUSTOMERS)
   const { toAssociate, toUpsert } = input.customer ?? {}
   const id = input.customerId ?? toAssociate?.id ?? toUpsert?.id

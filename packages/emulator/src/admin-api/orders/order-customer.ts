@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { CONTACTS, ROLE_ASSIGNMENTS } from '../companies/company-records'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { GraphqlContext } from '../../engine/graphql-context'
@@ -6,10 +7,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { ORDERS } from './order-records'
 import { changeOrder, orderExists, requireOrder, UPDATE_TOPICS } from './write-order'
 
-interface CustomerArgs {
-  orderId: string
-  customerId: string
-}
+type CustomerArgs = MutationArgs['orderCustomerSet']
 
 /** The roots that change who an order is for. */
 export const orderCustomerMutations: Domain = {

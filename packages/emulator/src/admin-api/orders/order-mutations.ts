@@ -1,30 +1,15 @@
+import type { OrderInput } from '../../../generated/admin'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
-import type { AddressInput } from '../addresses/mailing-address'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { normalizeTags } from '../../engine/records/tags'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { timestamp } from '../../engine/records/timestamp'
 import { setOwnerMetafields } from '../metafields/set-metafields'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { orderAddress } from './order-parts'
 import { ORDERS } from './order-records'
-import type { AttributeRecord, OrderRecord } from './order-records'
+import type { OrderRecord } from './order-records'
 import { changeOrder, orderExists, removeOrder, requireOrder, UPDATE_TOPICS } from './write-order'
-
-interface UpdateInput {
-  id: string
-  email?: string | null
-  phone?: string | null
-  note?: string | null
-  poNumber?: string | null
-  tags?: readonly string[] | null
-  customAttributes?: readonly AttributeRecord[] | null
-  localizedFields?: readonly AttributeRecord[] | null
-  localizationExtensions?: readonly AttributeRecord[] | null
-  shippingAddress?: AddressInput | null
-  metafields?: readonly MetafieldInput[] | null
-}
 
 /** The roots that change orders without payments. */
 export const orderMutations: Domain = {
@@ -137,7 +122,7 @@ export const orderMutations: Domain = {
 }
 
 /** Returns the values of an input in the form in which they are stored. */
-function changesOf(input: UpdateInput, { localizedFields }: OrderRecord): Partial<OrderRecord> {
+function changesOf(input: OrderInput, { localizedFields }: OrderRecord): Partial<OrderRecord> {
   const added = [...(input.localizedFields ?? []), ...(input.localizationExtensions ?? [])]
   const fields = new Map(localizedFields.map(({ key, value }) => [key, value]))
   for (const { key, value } of added) fields.set(key, value)

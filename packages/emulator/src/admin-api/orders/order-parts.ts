@@ -1,10 +1,10 @@
+import type { OrderCreateDiscountCodeInput } from '../../../generated/admin'
 import { ADDRESSES } from '../addresses/address-records'
 import type { AddressFields } from '../addresses/address-records'
 import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import { bagOf, splitBag } from './money-bags'
 import type { Bag, Currencies } from './money-bags'
-import type { DiscountCodeInput } from './order-input'
 import type {
   DiscountRecord,
   LineItemRecord,
@@ -35,7 +35,7 @@ export function orderAddress(records: RecordStore, fields: AddressFields): Order
 /** Converts the code in an input to a discount. Undefined without one. */
 export function discountFrom(
   currencies: Currencies,
-  input: DiscountCodeInput | null | undefined,
+  input: OrderCreateDiscountCodeInput | null | undefined,
 ): DiscountRecord | undefined {
   const { itemFixedDiscountCode: fixed, itemPercentageDiscountCode: percentage } = input ?? {}
   const shared = {

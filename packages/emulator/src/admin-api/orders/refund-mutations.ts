@@ -1,3 +1,4 @@
+import type { MutationArgs, RefundInput, RefundLineItemInput } from '../../../generated/admin'
 import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -16,27 +17,7 @@ import { orderExists, PAYMENT_TOPICS, requireOrder } from './write-order'
 import { addRefund, refundLine, REFUND_TOPICS } from './write-refund'
 import type { RefundPayment } from './write-refund'
 
-export interface RefundLineInput {
-  lineItemId: string
-  quantity: number
-  restockType?: RefundLineRecord['restockType'] | null
-  locationId?: string | null
-}
-
-interface RefundInput {
-  orderId: string
-  note?: string | null
-  processedAt?: string | null
-  refundLineItems?: readonly RefundLineInput[] | null
-  shipping?: { amount?: string | null; fullRefund?: boolean | null } | null
-  transactions?:
-    readonly { amount: string; kind: string; gateway: string; parentId?: string | null }[] | null
-  allowOverRefunding?: boolean | null
-}
-
-interface RefundArgs {
-  input: RefundInput
-}
+type RefundArgs = MutationArgs['refundCreate']
 
 /** The root that refunds orders. */
 export const refundMutations: Domain = {
@@ -104,7 +85,7 @@ export const refundMutations: Domain = {
 /** Plans the refund of items. */
 export function linesOf(
   order: OrderRecord,
-  inputs: readonly RefundLineInput[] | null | undefined,
+  inputs: readonly RefundLineItemInput[] | null | undefined,
 ): Omit<RefundLineRecord, 'id'>[] {
   return (inputs ?? []).flatMap(({ lineItemId, quantity, restockType, locationId }) => {
     const item = order.lineItems.find(({ id }) => id === lineItemId)

@@ -1,3 +1,4 @@
+import type { OrderRiskAssessmentCreateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -10,14 +11,8 @@ import { requireOrder } from './write-order'
 
 type RiskLevel = 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'PENDING'
 
-interface RiskInput {
-  orderId: string
-  riskLevel: RiskLevel
-  facts: readonly { description: string; sentiment: string }[]
-}
-
 /** The assessment of an app. There is one for each order. */
-interface RiskRecord extends StoredRecord, RiskInput {}
+interface RiskRecord extends StoredRecord, OrderRiskAssessmentCreateInput {}
 
 const RISKS = { type: 'OrderRiskAssessment', indexes: {} } as const
 

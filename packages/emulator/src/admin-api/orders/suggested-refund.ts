@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { FieldResolver } from '../../engine/resolve/domain'
 import { addBags, moneyBag, NO_MONEY, shopMoney, smallerBag, subtractBags } from './money-bags'
 import type { Bag } from './money-bags'
@@ -6,19 +7,16 @@ import { orderTotals } from './order-totals'
 import { paymentState, refundableAmount } from './payment-state'
 import { refundLineNode } from './refund-fields'
 import { linesOf, shippingOf } from './refund-mutations'
-import type { RefundLineInput } from './refund-mutations'
 import { transactionNode } from './transaction-fields'
 import { distributeRefund, fullRefund } from './write-refund'
 
-interface SuggestedArgs {
-  refundLineItems?: readonly RefundLineInput[] | null
-  refundShipping?: boolean | null
-  shippingAmount?: string | null
-  suggestFullRefund?: boolean | null
-}
+type SuggestedArgs = Pick<
+  FieldArgs['Order']['suggestedRefund'],
+  'refundLineItems' | 'refundShipping' | 'shippingAmount' | 'suggestFullRefund'
+>
 
 /** The field `Order.suggestedRefund`: what a refund of items and shipping amounts to. */
-export const suggestedRefund: FieldResolver = (order: OrderRecord, args: SuggestedArgs) => {
+export const suggestedRefund: FieldResolver<SuggestedArgs> = (order: OrderRecord, args) => {
   const isFull = args.suggestFullRefund ?? false
   const lines = isFull ? fullRefund(order, false).lineItems : linesOf(order, args.refundLineItems)
   const shipping = shippingOf(order, {

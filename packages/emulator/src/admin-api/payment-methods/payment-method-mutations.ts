@@ -13,26 +13,18 @@ import { paymentMethodWebhook } from './payment-method-webhook'
 import { readSession, remoteCard } from './test-cards'
 import { addPaymentMethod, cardFields } from './write-payment-method'
 
-interface MethodArgs {
-  customerPaymentMethodId: string
-}
+type MethodArgs = MutationArgs['customerPaymentMethodRevoke']
 
-interface CardArgs {
-  sessionId: string
-  billingAddress: AddressInput
-}
+type CardArgs = Pick<
+  MutationArgs['customerPaymentMethodCreditCardCreate'],
+  'sessionId' | 'billingAddress'
+>
 
 type RemoteArgs = MutationArgs['customerPaymentMethodRemoteCreate']
+
 type RemoteReference = NonNullable<
   RemoteArgs['remoteReference'][keyof RemoteArgs['remoteReference']]
 >
-
-interface PaypalArgs {
-  customerId: string
-  billingAgreementId: string
-  billingAddress?: AddressInput | null
-  inactive?: boolean | null
-}
 
 /** Years for which a card of another gateway is valid. */
 const REMOTE_YEARS = 4
@@ -81,7 +73,7 @@ const ADDRESS_IS_VALID: Check<{ billingAddress?: AddressInput | null }> = {
 
 /** The roots that add, change, and revoke payment methods. */
 export const paymentMethodMutations: Mutations = {
-  customerPaymentMethodCreditCardCreate: defineMutation<CardArgs & { customerId: string }>({
+  customerPaymentMethodCreditCardCreate: defineMutation({
     checks: [CUSTOMER_EXISTS, SESSION_IS_VALID, ADDRESS_IS_VALID],
     topics: ['customer_payment_methods/create'],
     run: ({ customerId, sessionId, billingAddress }, context) => {
@@ -94,7 +86,7 @@ export const paymentMethodMutations: Mutations = {
     },
   }),
 
-  customerPaymentMethodCreditCardUpdate: defineMutation<CardArgs & { id: string }>({
+  customerPaymentMethodCreditCardUpdate: defineMutation({
     checks: [CARD_EXISTS, SESSION_IS_VALID, ADDRESS_IS_VALID],
     topics: ['customer_payment_methods/update'],
     run: ({ id, sessionId, billingAddress }, context) => {
@@ -108,7 +100,7 @@ export const paymentMethodMutations: Mutations = {
     },
   }),
 
-  customerPaymentMethodPaypalBillingAgreementCreate: defineMutation<PaypalArgs>({
+  customerPaymentMethodPaypalBillingAgreementCreate: defineMutation({
     checks: [
       CUSTOMER_EXISTS,
       {
@@ -151,10 +143,7 @@ export const paymentMethodMutations: Mutations = {
     },
   }),
 
-  customerPaymentMethodPaypalBillingAgreementUpdate: defineMutation<{
-    id: string
-    billingAddress: AddressInput
-  }>({
+  customerPaymentMethodPaypalBillingAgreementUpdate: defineMutation({
     checks: [PAYPAL_EXISTS, ADDRESS_IS_VALID],
     topics: ['customer_payment_methods/update'],
     run: ({ id, billingAddress }, context) => {
@@ -167,7 +156,7 @@ export const paymentMethodMutations: Mutations = {
     },
   }),
 
-  customerPaymentMethodRemoteCreate: defineMutation<RemoteArgs>({
+  customerPaymentMethodRemoteCreate: defineMutation({
     checks: [
       CUSTOMER_EXISTS,
       {
@@ -200,7 +189,7 @@ export const paymentMethodMutations: Mutations = {
     },
   }),
 
-  customerPaymentMethodRevoke: defineMutation<MethodArgs>({
+  customerPaymentMethodRevoke: defineMutation({
     checks: [
       METHOD_EXISTS(),
       {
@@ -220,14 +209,14 @@ export const paymentMethodMutations: Mutations = {
     },
   }),
 
-  customerPaymentMethodGetUpdateUrl: defineMutation<MethodArgs>({
+  customerPaymentMethodGetUpdateUrl: defineMutation({
     checks: [METHOD_EXISTS('PAYMENT_METHOD_DOES_NOT_EXIST')],
     run: ({ customerPaymentMethodId: id }, { store }) => ({
       updatePaymentMethodUrl: `https://${store.domain}/account/payment_methods/${parseGlobalId(id)?.key ?? ''}/edit`,
     }),
   }),
 
-  customerPaymentMethodSendUpdateEmail: defineMutation<MethodArgs>({
+  customerPaymentMethodSendUpdateEmail: defineMutation({
     checks: [METHOD_EXISTS()],
     run: ({ customerPaymentMethodId: id }, context) => ({
       customer: context.store.records

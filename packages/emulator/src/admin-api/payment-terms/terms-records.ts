@@ -1,4 +1,4 @@
-import type { PaymentScheduleInput } from '../../../generated/admin'
+import type { PaymentScheduleInput, PaymentTermsInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import { scaleBag } from '../orders/money-bags'
@@ -27,10 +27,7 @@ export interface TermsRecord extends StoredRecord {
 }
 
 /** The schema's input `PaymentTermsInput`. */
-export interface TermsInput {
-  paymentTermsTemplateId?: string | null
-  paymentSchedules?: readonly PaymentScheduleInput[] | null
-}
+export type TermsInput = Pick<PaymentTermsInput, 'paymentTermsTemplateId' | 'paymentSchedules'>
 
 export const PAYMENT_TERMS = {
   type: 'PaymentTerms',

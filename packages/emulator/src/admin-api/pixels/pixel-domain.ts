@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { executionError } from '../../engine/request/execution-errors'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -19,9 +20,7 @@ interface ServerPixelRecord extends StoredRecord {
   readonly webhookEndpointAddress: string | null
 }
 
-interface SettingsArgs {
-  webPixel: { settings: unknown }
-}
+type SettingsArgs = MutationArgs['webPixelCreate' | 'webPixelUpdate']
 
 const WEB_PIXELS = {
   type: 'WebPixel',

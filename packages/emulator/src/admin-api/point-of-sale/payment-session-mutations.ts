@@ -15,14 +15,12 @@ import type { CashActivityRecord, PaymentSessionRecord } from '../cash-managemen
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MoneyInput } from '../orders/money-bags'
 import { deviceLocation } from './device-records'
 import { ACTOR_RULES, amountRules, SESSION_RULES, sessionOf, timeOf } from './session-checks'
-import type { ActorArgs, SessionArgs } from './session-checks'
+import type { ActorArgs } from './session-checks'
 
-interface CountArgs extends SessionArgs {
-  balance: MoneyInput
-}
+type CountArgs = MutationArgs[
+  'pointOfSaleDevicePaymentSessionCount' | 'pointOfSaleDevicePaymentSessionClose']
 
 /** The roots that change sessions. */
 export const paymentSessionMutations: Mutations = {

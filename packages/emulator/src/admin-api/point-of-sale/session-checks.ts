@@ -1,24 +1,23 @@
+import type { MoneyInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { findReasonCode } from '../cash-management/reason-codes'
 import { PAYMENT_SESSIONS } from '../cash-management/session-records'
 import type { PaymentSessionRecord } from '../cash-management/session-records'
 import type { Check } from '../../engine/resolve/mutation'
 import { toMinor } from '../../money/minor-units'
-import type { MoneyInput } from '../orders/money-bags'
 import { findStaffMember } from '../shop/staff-node'
 
 /** Who does what when. */
-export interface ActorArgs {
-  staffMemberId: string
-  reasonCodeId?: string | null
-  note?: string | null
-  time?: string | null
-}
+export type ActorArgs = Pick<
+  MutationArgs['pointOfSaleDevicePaymentSessionAdjust'],
+  'staffMemberId' | 'reasonCodeId' | 'note' | 'time'
+>
 
 /** A change of a session that exists. */
-export interface SessionArgs extends ActorArgs {
-  pointOfSaleDevicePaymentSessionId: string
-}
+export type SessionArgs = Pick<
+  MutationArgs['pointOfSaleDevicePaymentSessionAdjust'],
+  'pointOfSaleDevicePaymentSessionId' | 'staffMemberId' | 'reasonCodeId' | 'note' | 'time'
+>
 
 /** Largest amount in minor units, so that sums stay exact. */
 const MAX_AMOUNT = 1e12

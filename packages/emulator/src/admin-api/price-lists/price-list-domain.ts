@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Buyer } from '../catalogs/buyer-catalogs'
 import { CATALOGS } from '../catalogs/catalog-records'
@@ -39,10 +40,8 @@ import { quantityPricingMutations } from './quantity-pricing-mutation'
 import { relativePrice } from './relative-price'
 import type { RelativePrice } from './relative-price'
 
-type PricedForArgs = {
-  context: { country?: string | null; companyLocationId?: string | null }
-}
-type OriginArgs = { originType?: 'FIXED' | 'RELATIVE' | null }
+type PricedForArgs = FieldArgs['Product']['contextualPricing']
+type OriginArgs = Pick<FieldArgs['PriceList']['prices'], 'originType'>
 type PriceRow = FixedPriceRecord | RelativePrice
 
 const priceListList: ListSpec<PriceListRecord> = {

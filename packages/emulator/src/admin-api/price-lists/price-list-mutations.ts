@@ -1,3 +1,5 @@
+import type { PriceListCreateInput, PriceListUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { CATALOGS } from '../catalogs/catalog-records'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -7,15 +9,7 @@ import { findPriceList, PRICE_LISTS } from './price-list-records'
 import type { PriceListRecord } from './price-list-records'
 import { removeFixedPrices, removePriceList } from './write-price-list'
 
-interface PriceListInput {
-  name?: string | null
-  currency?: string | null
-  catalogId?: string | null
-  parent?: {
-    adjustment: { type: PriceListRecord['adjustmentType']; value: number }
-    settings?: { compareAtMode?: PriceListRecord['compareAtMode'] | null } | null
-  } | null
-}
+type PriceListInput = AnyInput<PriceListCreateInput | PriceListUpdateInput>
 
 const MAX_NAME_LENGTH = 255
 const MAX_ADJUSTMENTS = { PERCENTAGE_DECREASE: 100, PERCENTAGE_INCREASE: 1000 } as const

@@ -1,8 +1,7 @@
-import type { ProductVariantsBulkInput } from '../../../generated/admin'
+import type { MutationArgs, ProductVariantsBulkInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { addMedia } from '../media/write-media'
-import type { MediaInput } from '../media/write-media'
 import { bulkCostErrors } from './item-cost'
 import { placeValues } from './option-values'
 import { mediaOf, variantsOf } from './product-fields'
@@ -10,11 +9,7 @@ import { PRODUCTS, VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 import { addVariant, setQuantities, setVariantMetafields, writeVariant } from './write-variant'
 
-export interface BulkArgs {
-  productId: string
-  variants: readonly ProductVariantsBulkInput[]
-  media?: readonly MediaInput[] | null
-}
+export type BulkArgs = MutationArgs['productVariantsBulkCreate' | 'productVariantsBulkUpdate']
 
 type Changed = { variant: VariantRecord } | { errors: readonly MutationError[] }
 

@@ -60,7 +60,7 @@ function copyProduct(
 ): ProductRecord {
   const { records } = context.store
   const products = records.table(PRODUCTS)
-  const { categoryId, isGiftCard, handle: _handle, ...fields } = source
+  const { categoryId, isGiftCard, handle: _handle, publications: _publications, ...fields } = source
   const options = source.options.map(option => copyOption(records, option))
   const copy = addProduct(
     context,

@@ -1,4 +1,9 @@
-import type { LinkedMetafieldCreateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  LinkedMetafieldCreateInput,
+  OptionValueCreateInput,
+  OptionValueSetInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -12,11 +17,7 @@ import { PRODUCTS } from './product-records'
 import type { LinkedMetafield, OptionRecord, OptionValueRecord } from './product-records'
 
 /** A value of an option in an input: a name, or a value of the linked metafield. */
-export interface OptionValueNameInput {
-  name?: string | null
-  /** Global id of a metaobject. */
-  linkedMetafieldValue?: string | null
-}
+export type OptionValueNameInput = AnyInput<OptionValueCreateInput | OptionValueSetInput>
 
 /** An option in an input. */
 export interface LinkableOption {

@@ -1,4 +1,4 @@
-import type { OptionCreateInput } from '../../../generated/admin'
+import type { MutationArgs, OptionCreateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { MAX_NAME_LENGTH, MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
@@ -8,10 +8,7 @@ import { variantsOf } from './product-fields'
 import { hasDefaultOption } from './product-records'
 import type { ProductRecord } from './product-records'
 
-interface CreateInput {
-  options: readonly OptionCreateInput[]
-  variantStrategy?: string | null
-}
+type CreateInput = MutationArgs['productOptionsCreate']
 
 /** Message about the name of an option that contains the separator of titles of variants. */
 export const UNSUPPORTED_NAME = `The name contains unsupported sequence '${VALUE_SEPARATOR}'`

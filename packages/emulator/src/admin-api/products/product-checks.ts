@@ -1,28 +1,22 @@
+import type {
+  ProductCreateInput,
+  ProductInput,
+  ProductSetInput,
+  ProductUpdateInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { isBlank } from '../../engine/records/is-blank'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import { MAX_TAGS } from '../../engine/records/tags'
 import type { Check } from '../../engine/resolve/mutation'
 import { PRODUCTS } from './product-records'
-import type { ProductStatus, Seo } from './product-records'
 
 /** The fields that every input of a product has. */
-export interface ProductFieldsInput {
-  category?: string | null
-  combinedListingRole?: string | null
-  descriptionHtml?: string | null
-  giftCard?: boolean | null
-  giftCardTemplateSuffix?: string | null
-  handle?: string | null
-  productType?: string | null
-  requiresSellingPlan?: boolean | null
-  seo?: Partial<Seo> | null
-  status?: ProductStatus | null
-  tags?: readonly string[] | null
-  templateSuffix?: string | null
-  title?: string | null
-  vendor?: string | null
-}
+export type ProductFieldsInput = Omit<
+  AnyInput<ProductInput | ProductCreateInput | ProductUpdateInput | ProductSetInput>,
+  'publications'
+>
 
 /** What a table of rules needs to know about a mutation's input. */
 export interface CheckedProduct {

@@ -1,15 +1,14 @@
+import type { MutationArgs } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { addMedia, sourceErrors } from '../media/write-media'
-import type { MediaInput } from '../media/write-media'
 import { setOwnerMetafields } from '../metafields/set-metafields'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { findProduct } from './find-product'
 import { nameLinkedOptions, withLink, writeLinkedMetafields } from './linked-options'
 import type { LinkableOption } from './linked-options'
-import type { ProductIdentifier } from './find-product'
 import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import type { CheckedProduct, ProductFieldsInput } from './product-checks'
 import { PRODUCTS } from './product-records'
@@ -20,23 +19,9 @@ import { shopOf } from './delete-product'
 import { addProduct, changeCollections, changeProduct, defaultOption } from './write-product'
 import { addVariant } from './write-variant'
 
-interface ProductInput extends ProductFieldsInput {
-  id?: string | null
-  collectionsToJoin?: readonly string[] | null
-  collectionsToLeave?: readonly string[] | null
-  metafields?: readonly MetafieldInput[] | null
-  productOptions?: readonly LinkableOption[] | null
-}
+type WriteArgs = AnyInput<MutationArgs['productCreate' | 'productUpdate']>
 
-interface WriteArgs {
-  /** Deprecated by the platform, but it still works. */
-  input?: ProductInput | null
-  product?: ProductInput | null
-  media?: readonly MediaInput[] | null
-  identifier?: ProductIdentifier | null
-}
-
-const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductInput }>[] = [
+const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductFieldsInput }>[] = [
   ...PRODUCT_RULES,
   {
     field: ['options'],
@@ -134,7 +119,7 @@ function optionsOf(context: GraphqlContext, inputs: readonly LinkableOption[]): 
 }
 
 // The argument `product` replaced `input`; the request rules refuse both and neither.
-function inputOf({ input, product }: WriteArgs): ProductInput {
+function inputOf({ input, product }: WriteArgs): ProductFieldsInput {
   return product ?? input ?? {}
 }
 
@@ -148,7 +133,7 @@ function targetOf(args: WriteArgs, context: GraphqlContext): string {
 /** Applies a rule of product fields to the arguments of a mutation. */
 function onInput(
   root: 'productCreate' | 'productUpdate',
-  check: Check<CheckedProduct & { input: ProductInput }>,
+  check: Check<CheckedProduct & { input: ProductFieldsInput }>,
 ): Check<WriteArgs> {
   const checked = (args: WriteArgs, context: GraphqlContext) => ({
     input: inputOf(args),

@@ -1,3 +1,4 @@
+import type { CombinedListingsRole } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
 
 /** A metafield of a product, whose values are those of an option. */
@@ -47,7 +48,7 @@ export interface ProductRecord extends StoredRecord {
   readonly giftCardSettings?: GiftCardSettings
   readonly requiresSellingPlan: boolean
   readonly categoryId: string | null
-  readonly combinedListingRole: string | null
+  readonly combinedListingRole: CombinedListingsRole | null
   readonly seo: Seo
   readonly options: readonly OptionRecord[]
   /** Global ids, in order. */

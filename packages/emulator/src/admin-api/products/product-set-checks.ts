@@ -1,4 +1,4 @@
-import type { ProductSetInput } from '../../../generated/admin'
+import type { OptionSetInput, ProductSetInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import { brokenRules } from '../../engine/resolve/mutation'
@@ -10,7 +10,6 @@ import type { ProductIdentifier } from './find-product'
 import { PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import { isBlank } from '../../engine/records/is-blank'
 import type { ProductRecord } from './product-records'
-import type { OptionSetInput } from './set-options'
 
 interface CheckedSet {
   identifier: ProductIdentifier | null

@@ -1,3 +1,4 @@
+import type { FileSetInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { contentTypeOf } from '../files/file-types'
 import { findMedia, putMedia } from '../media/media-records'
@@ -7,15 +8,6 @@ import { mediaOf } from './product-fields'
 import { PRODUCTS } from './product-records'
 import type { ProductRecord } from './product-records'
 import { now } from './write-product'
-
-/** A file in the input of `productSet`: a known one by its id, or a new one by its source. */
-export interface FileSetInput {
-  id?: string | null
-  alt?: string | null
-  contentType?: string | null
-  filename?: string | null
-  originalSource?: string | null
-}
 
 /** Replaces the media of a product. A source that the product has already is not loaded again. */
 export function setFiles(

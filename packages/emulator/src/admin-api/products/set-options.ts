@@ -1,23 +1,22 @@
+import type { OptionSetInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { linkOf } from './linked-options'
-import type { LinkableOption, OptionValueNameInput } from './linked-options'
+import type { OptionValueNameInput } from './linked-options'
 import { optionValueOf } from './option-changes'
 import { PRODUCTS } from './product-records'
 import type { OptionRecord, OptionValueRecord, ProductRecord } from './product-records'
 import { optionOf } from './seed-products'
 
-/** An option in the input of `productSet`: a known one by its id or name, or a new one. */
-export interface OptionSetInput extends LinkableOption {
-  id?: string | null
-  position?: number | null
-  values?: readonly (OptionValueNameInput & { id?: string | null })[] | null
+/** An option of `productSet`, with the values that a linked metafield has. */
+type SetOption = Omit<OptionSetInput, 'values'> & {
+  values?: readonly OptionValueNameInput[] | null
 }
 
 /** Replaces the options of a product. Known options and values keep their ids. */
 export function setOptions(
   context: GraphqlContext,
   { id, ...product }: ProductRecord,
-  inputs: readonly OptionSetInput[],
+  inputs: readonly SetOption[],
 ): void {
   const current = context.store.records.table(PRODUCTS).get(id)?.options ?? product.options
   const ordered = inputs
@@ -30,7 +29,7 @@ export function setOptions(
 function setOption(
   { store: { records } }: GraphqlContext,
   current: readonly OptionRecord[],
-  { id, name, values, linkedMetafield }: OptionSetInput,
+  { id, name, values, linkedMetafield }: SetOption,
 ): OptionRecord {
   const known = current.find(option =>
     typeof id === 'string' ? option.id === id : option.name === name,

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -11,11 +12,8 @@ import type { VariantRecord } from './product-records'
 import { removeVariant } from './remove-product'
 import { renumberVariants, variantOrderMutations } from './variant-order'
 import { changeEach, createVariant, updateVariant } from './bulk-variants'
-import type { BulkArgs } from './bulk-variants'
 
-interface CreateArgs extends BulkArgs {
-  strategy?: string | null
-}
+type CreateArgs = MutationArgs['productVariantsBulkCreate']
 
 /** The roots that change several variants of a product. */
 export const variantMutations: Domain = {

@@ -1,4 +1,9 @@
-import type { InventoryItemInput, VariantOptionValueInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  InventoryItemInput,
+  ProductVariantSetInput,
+  ProductVariantsBulkInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { roundMoney } from '../../money/minor-units'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -6,27 +11,12 @@ import { addInventoryItem, INVENTORY_ITEMS, setAvailable } from '../inventory/in
 import type { InventoryItemRecord } from '../inventory/inventory-records'
 import { LOCATIONS } from '../locations/location-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
-import type { MetafieldInput } from '../metafields/set-metafields'
 import { VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 import { now } from './write-product'
 
 /** The fields of a variant that every input has. */
-export interface VariantInput {
-  id?: string | null
-  barcode?: string | null
-  compareAtPrice?: string | null
-  price?: string | null
-  inventoryItem?: InventoryItemInput | null
-  inventoryPolicy?: VariantRecord['inventoryPolicy'] | null
-  metafields?: readonly MetafieldInput[] | null
-  optionValues?: readonly VariantOptionValueInput[] | null
-  requiresComponents?: boolean | null
-  showUnitPrice?: boolean | null
-  taxable?: boolean | null
-  taxCode?: string | null
-  unitPriceMeasurement?: object | null
-}
+export type VariantInput = AnyInput<ProductVariantSetInput | ProductVariantsBulkInput>
 
 /** Adds a variant behind the others of its product. Its inventory is not tracked by default. */
 export function addVariant(

@@ -1,3 +1,4 @@
+import type { PublicationInput } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
@@ -18,7 +19,7 @@ import { publicationMutations } from './publication-mutations'
 import { PUBLICATIONS } from './publication-records'
 import type { PublicationRecord } from './publication-records'
 import { currentPublication, publicationId } from './publish'
-import type { Publishable, PublicationInput } from './publish'
+import type { Publishable } from './publish'
 import { publishableMutations } from './publishable-mutations'
 
 /** Returns the table of publications. */

@@ -1,3 +1,4 @@
+import type { PublicationInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { COLLECTIONS } from '../collections/collection-records'
@@ -9,13 +10,6 @@ import type { PublicationRecord } from './publication-records'
 
 /** A product or a collection; a variant is published with its product. */
 export type Publishable = ProductRecord | CollectionRecord
-
-/** Where a resource is published; a channel has the number of its publication. */
-export interface PublicationInput {
-  publicationId?: string | null
-  channelId?: string | null
-  publishDate?: string | null
-}
 
 /** Finds a product or a collection. */
 export function findPublishable({ store }: GraphqlContext, id: string): Publishable | undefined {

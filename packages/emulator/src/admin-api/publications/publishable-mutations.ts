@@ -1,3 +1,11 @@
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  CollectionPublishInput,
+  CollectionUnpublishInput,
+  ProductPublishInput,
+  ProductUnpublishInput,
+  PublicationInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -7,15 +15,12 @@ import { PUBLICATIONS } from './publication-records'
 import type { PublicationRecord } from './publication-records'
 import { emitPublishing, PUBLISHING_TOPICS } from './publication-webhooks'
 import { currentPublication, findPublishable, publicationId, publish, unpublish } from './publish'
-import type { PublicationInput } from './publish'
 
 type Change = 'create' | 'delete'
 
-interface PublishedInput {
-  id: string
-  productPublications?: readonly PublicationInput[] | null
-  collectionPublications?: readonly PublicationInput[] | null
-}
+type PublishedInput = AnyInput<
+  ProductPublishInput | ProductUnpublishInput | CollectionPublishInput | CollectionUnpublishInput
+>
 
 /** The roots that publish and unpublish products and collections. */
 export const publishableMutations: Mutations = {

@@ -1,3 +1,4 @@
+import type { CalculateReturnInput, CalculateReturnLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
@@ -15,7 +16,7 @@ import {
   scaleBag,
   subtractBags,
 } from '../orders/money-bags'
-import type { Bag, MoneyInput } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { LineItemRecord, OrderRecord } from '../orders/order-records'
 import { originalTotal } from '../orders/order-totals'
@@ -26,26 +27,15 @@ import type { ExchangeInput } from './exchange-items'
 import type { ExchangeLineRecord } from './return-records'
 import { findFulfilledLine, returnableQuantity } from './returnable-items'
 
-interface LineInput {
-  fulfillmentLineItemId: string
-  quantity: number
-  restockingFee?: { percentage: number } | null
-}
-
-/** The schema's input `CalculateReturnInput`. */
-export interface CalculateInput {
-  orderId: string
-  returnLineItems?: readonly LineInput[] | null
-  exchangeLineItems?: readonly ExchangeInput[] | null
-  returnShippingFee?: { amount: MoneyInput } | null
-}
-
 /**
  * Computes what a return would amount to, and adds nothing. Null if there is no such order.
  *
  * @throws GraphQLError for an item that cannot be returned, or given in exchange
  */
-export function calculateReturn(context: GraphqlContext, input: CalculateInput): object | null {
+export function calculateReturn(
+  context: GraphqlContext,
+  input: CalculateReturnInput,
+): object | null {
   const order = context.store.records.table(ORDERS).get(input.orderId)
   if (!order) return null
   const [error] = exchangeErrors(context, input.exchangeLineItems, [])
@@ -70,7 +60,7 @@ export function calculateReturn(context: GraphqlContext, input: CalculateInput):
 function returnedLine(
   context: GraphqlContext,
   order: OrderRecord,
-  { fulfillmentLineItemId, quantity, restockingFee }: LineInput,
+  { fulfillmentLineItemId, quantity, restockingFee }: CalculateReturnLineItemInput,
 ): object {
   const { records } = context.store
   const found = findFulfilledLine(records, fulfillmentLineItemId)

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -6,13 +7,9 @@ import { addReverseOrder, changeReturn, changeReverseOrders } from './return-rec
 import { returnExists, stateRule } from './return-rules'
 import { returnStatusWebhook, returnWebhook } from './return-webhook'
 
-interface IdArgs {
-  id: string
-}
+type IdArgs = Pick<MutationArgs['returnClose'], 'id'>
 
-interface InputArgs {
-  input: { id: string }
-}
+type InputArgs = MutationArgs['returnApproveRequest' | 'returnDeclineRequest']
 
 const INPUT_ID = ['input', 'id']
 const ofInput = ({ input }: InputArgs): string => input.id

@@ -1,3 +1,10 @@
+import type {
+  ReturnInput,
+  ReturnLineItemInput,
+  ReturnRequestInput,
+  ReturnRequestLineItemInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { storeCurrencies } from '../orders/money-bags'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
@@ -6,29 +13,16 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { ORDERS } from '../orders/order-records'
 import { exchangeErrors, exchangesOf } from './exchange-items'
-import type { ExchangeInput } from './exchange-items'
 import { findFulfilledLine, returnableQuantity } from './returnable-items'
 import { addReverseOrder, nextReturnId, RETURNS, returnsOf } from './return-records'
 import type { ReturnLineRecord, ReturnRecord, ReturnStatus } from './return-records'
 import { findReason, reasonId } from './return-reasons'
 import { returnWebhook } from './return-webhook'
 
-interface LineInput {
-  fulfillmentLineItemId: string
-  quantity: number
-  returnReason?: string | null
-  returnReasonDefinitionId?: string | null
-  returnReasonNote?: string | null
-  customerNote?: string | null
-  restockingFee?: { percentage: number } | null
-}
+type LineInput = AnyInput<ReturnLineItemInput | ReturnRequestLineItemInput>
 
-interface ReturnInput {
-  orderId: string
+type NewReturn = Omit<AnyInput<ReturnInput | ReturnRequestInput>, 'returnLineItems'> & {
   returnLineItems: readonly LineInput[]
-  exchangeLineItems?: readonly ExchangeInput[] | null
-  returnShippingFee?: { amount: { amount: string; currencyCode: string } } | null
-  requestedAt?: string | null
 }
 
 function reasonOf({ returnReason, returnReasonDefinitionId }: LineInput): string | undefined {
@@ -69,7 +63,7 @@ function requestReasonError(line: LineInput): ReturnType<typeof createReasonErro
 
 function inputErrors(
   context: GraphqlContext,
-  { orderId, returnLineItems, exchangeLineItems }: ReturnInput,
+  { orderId, returnLineItems, exchangeLineItems }: NewReturn,
   root: string,
   reasonError: typeof createReasonError,
 ): MutationError[] {
@@ -101,11 +95,7 @@ function inputErrors(
   return errors
 }
 
-function addReturn(
-  context: MutationContext,
-  input: ReturnInput,
-  status: ReturnStatus,
-): ReturnRecord {
+function addReturn(context: MutationContext, input: NewReturn, status: ReturnStatus): ReturnRecord {
   const { store, clock } = context
   const { records } = store
   const table = records.table(RETURNS)

@@ -1,3 +1,4 @@
+import type { ReverseFulfillmentOrderDisposeInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { invalidId } from '../../engine/request/execution-errors'
@@ -13,14 +14,6 @@ import type {
   ReverseLineRecord,
 } from './return-records'
 import { disposeWebhook } from './return-webhook'
-
-/** The schema's input `ReverseFulfillmentOrderDisposeInput`. */
-export interface DisposeInput {
-  reverseFulfillmentOrderLineItemId: string
-  quantity: number
-  dispositionType: DispositionRecord['type']
-  locationId?: string | null
-}
 
 /**
  * Refuses ids of other types.
@@ -49,7 +42,7 @@ function disposedQuantity({ dispositions }: ReverseLineRecord): number {
  */
 export function dispositionErrors(
   context: GraphqlContext,
-  inputs: readonly DisposeInput[],
+  inputs: readonly ReverseFulfillmentOrderDisposeInput[],
   path: readonly string[],
 ): MutationError[] {
   for (const { reverseFulfillmentOrderLineItemId, locationId } of inputs) {
@@ -74,7 +67,7 @@ export function dispositionErrors(
 function lineErrors(
   context: GraphqlContext,
   lines: readonly ReverseLineRecord[],
-  input: DisposeInput,
+  input: ReverseFulfillmentOrderDisposeInput,
   path: readonly string[],
 ): MutationError[] {
   const errors: MutationError[] = []
@@ -105,7 +98,7 @@ function lineErrors(
 /** Records the outcome for returned items, and puts restocked ones back into stock. */
 export function disposeItems(
   context: MutationContext,
-  inputs: readonly DisposeInput[],
+  inputs: readonly ReverseFulfillmentOrderDisposeInput[],
 ): ReverseLineRecord[] {
   const { records } = context.store
   const at = timestamp(context.clock.now())

@@ -1,4 +1,8 @@
-import type { Currencies, MoneyInput } from '../orders/money-bags'
+import type {
+  CalculateExchangeLineItemInput,
+  ExchangeLineItemInput,
+} from '../../../generated/admin'
+import type { Currencies } from '../orders/money-bags'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { commitEdit } from '../order-edits/commit-edit'
@@ -12,14 +16,7 @@ import { nextReturnId } from './return-records'
 import type { ExchangeLineRecord, ReturnRecord } from './return-records'
 
 /** An item that the customer gets for what comes back. */
-export interface ExchangeInput {
-  variantId?: string | null
-  quantity: number
-  appliedDiscount?: {
-    description?: string | null
-    value: { amount?: MoneyInput | null; percentage?: number | null }
-  } | null
-}
+export type ExchangeInput = ExchangeLineItemInput | CalculateExchangeLineItemInput
 
 /** A quantity of an exchange item. */
 export interface ExchangeQuantity {

@@ -1,9 +1,13 @@
+import type {
+  RefundShippingInput,
+  ReturnRefundOrderTransactionInput,
+} from '../../../generated/admin'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { COMMIT_TOPICS } from '../order-edits/commit-edit'
 import { bagOf, NO_MONEY } from '../orders/money-bags'
-import type { Bag, MoneyInput } from '../orders/money-bags'
+import type { Bag } from '../orders/money-bags'
 import type { OrderRecord, RefundRecord } from '../orders/order-records'
 import { orderTotals } from '../orders/order-totals'
 import { refundNode } from '../orders/refund-fields'
@@ -17,17 +21,6 @@ import type { ReturnRecord } from './return-records'
 import { lineQuantityErrors, returnExists } from './return-rules'
 import type { ReturnQuantity } from './return-rules'
 import { returnWebhook } from './return-webhook'
-
-interface PaymentInput {
-  parentId: string
-  transactionAmount: MoneyInput
-}
-
-/** The schema's input `RefundShippingInput`. */
-export interface ShippingInput {
-  fullRefund?: boolean | null
-  shippingRefundAmount?: MoneyInput | null
-}
 
 const REFUNDING_TOPICS = [...PAYMENT_TOPICS, ...REFUND_TOPICS]
 
@@ -150,7 +143,10 @@ function stateErrors({ status }: ReturnRecord, field: readonly string[]): Mutati
 }
 
 /** Returns how much of the shipping an input refunds. */
-export function refundedShipping(order: OrderRecord, input: ShippingInput | null | undefined): Bag {
+export function refundedShipping(
+  order: OrderRecord,
+  input: RefundShippingInput | null | undefined,
+): Bag {
   if (input?.fullRefund) return orderTotals(order).currentShipping
   return input?.shippingRefundAmount
     ? bagOf(order, { shopMoney: input.shippingRefundAmount })
@@ -179,8 +175,8 @@ function refund(
   context: MutationContext,
   record: ReturnRecord,
   wanted: readonly ReturnQuantity[],
-  shipping: ShippingInput | null | undefined,
-  payments: readonly PaymentInput[],
+  shipping: RefundShippingInput | null | undefined,
+  payments: readonly ReturnRefundOrderTransactionInput[],
   note: string | null | undefined,
 ): { order: OrderRecord; refund: RefundRecord } {
   const { id, lines } = record

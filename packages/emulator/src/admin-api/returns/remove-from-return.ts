@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import { exchangeQuantityErrors } from './exchange-items'
@@ -6,11 +7,7 @@ import { lineQuantityErrors, returnExists, stateRule } from './return-rules'
 import type { ReturnQuantity } from './return-rules'
 import { returnWebhook } from './return-webhook'
 
-interface RemoveArgs {
-  returnId: string
-  returnLineItems?: readonly { returnLineItemId: string; quantity: number }[] | null
-  exchangeLineItems?: readonly { exchangeLineItemId: string; quantity: number }[] | null
-}
+type RemoveArgs = MutationArgs['removeFromReturn']
 
 /** Removes items from a return, in part or in full. */
 export const removeFromReturn: Mutation<RemoveArgs> = defineMutation<RemoveArgs>({

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -7,18 +8,15 @@ import { nextReturnId, REVERSE_FULFILLMENT_ORDERS } from './return-records'
 import type { ReverseDeliveryRecord } from './return-records'
 import { deliveryWebhook } from './return-webhook'
 
-interface ShippingInput {
-  labelInput?: { fileUrl: string } | null
-  trackingInput?: { number?: string | null; url?: string | null } | null
-}
+type ShippingInput = Pick<
+  MutationArgs['reverseDeliveryShippingUpdate'],
+  'labelInput' | 'trackingInput'
+>
 
-interface DeliveryArgs extends ShippingInput {
-  reverseFulfillmentOrderId: string
-  reverseDeliveryLineItems: readonly {
-    reverseFulfillmentOrderLineItemId: string
-    quantity: number
-  }[]
-}
+type DeliveryArgs = Pick<
+  MutationArgs['reverseDeliveryCreateWithShipping'],
+  'reverseFulfillmentOrderId' | 'reverseDeliveryLineItems' | 'labelInput' | 'trackingInput'
+>
 
 const ATTACH = 'reverse_deliveries/attach_deliverable'
 

@@ -1,3 +1,4 @@
+import type { FieldArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
 import type { Fields } from '../../engine/resolve/domain'
@@ -21,7 +22,6 @@ import {
 import { refundLine } from '../orders/write-refund'
 import { exchangePrice } from './calculate-return'
 import { refundedShipping } from './process-return'
-import type { ShippingInput } from './process-return'
 import { orderOf } from './return-fields'
 import type { ReturnRecord } from './return-records'
 
@@ -30,9 +30,7 @@ interface Quantity {
   quantity: number
 }
 
-interface ShippingArgs {
-  refundShipping?: ShippingInput | null
-}
+type ShippingArgs = Pick<FieldArgs['Return']['suggestedFinancialOutcome'], 'refundShipping'>
 
 /** What returned items, with shipping, are worth. */
 interface Worth {

@@ -1,4 +1,4 @@
-import type { ScriptTagInput } from '../../../generated/admin'
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { isRefusedBy } from '../../rules/met-rules'
@@ -19,9 +19,7 @@ interface ScriptTagRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-interface InputArgs {
-  input: ScriptTagInput
-}
+type InputArgs = MutationArgs['scriptTagCreate' | 'scriptTagUpdate']
 
 const SCRIPT_TAGS = { type: 'ScriptTag', indexes: {} } as const
 const MAX_SRC_LENGTH = 255

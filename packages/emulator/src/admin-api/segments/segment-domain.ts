@@ -1,3 +1,5 @@
+import type { MutationArgs } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime, paginate } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
@@ -14,10 +16,7 @@ import { freeName, segmentOf, SEGMENTS } from './segment-records'
 import type { SegmentRecord } from './segment-records'
 import { parseSegmentQuery } from './segment-query'
 
-interface WriteArgs {
-  name?: string | null
-  query?: string | null
-}
+type WriteArgs = AnyInput<MutationArgs['segmentCreate' | 'segmentUpdate']>
 
 const MAX_SEGMENTS = 6000
 const MAX_NAME_LENGTH = 255

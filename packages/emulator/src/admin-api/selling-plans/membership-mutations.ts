@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -12,10 +13,7 @@ import type { PlanGroupRecord } from './plan-records'
 
 type GroupArgs = { id: string } & Readonly<Record<string, unknown>>
 
-interface MemberArgs {
-  id: string
-  sellingPlanGroupIds: readonly string[]
-}
+type MemberArgs = MutationArgs['productJoinSellingPlanGroups']
 
 const TOPICS = ['selling_plan_groups/update'] as const
 const LISTS = { product: 'productIds', variant: 'variantIds' } as const

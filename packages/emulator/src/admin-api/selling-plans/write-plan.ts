@@ -1,21 +1,20 @@
-import type { SellingPlanInput, SellingPlanPricingPolicyValueInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  SellingPlanBillingPolicyInput,
+  SellingPlanDeliveryPolicyInput,
+  SellingPlanFixedPricingPolicyInput,
+  SellingPlanInput,
+  SellingPlanRecurringPricingPolicyInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { moneyV2 } from '../../money/money-v2'
 import { PLANS } from './plan-records'
 import type { PlanRecord, Policy, PricingPolicy } from './plan-records'
 
-interface PricingInput {
-  adjustmentType?: string | null
-  adjustmentValue?: SellingPlanPricingPolicyValueInput | null
-  afterCycle?: number | null
-}
-
-/** One of two kinds of a policy. */
-interface PolicyInput {
-  fixed?: Readonly<Record<string, unknown>> | null
-  recurring?: Readonly<Record<string, unknown>> | null
-}
+type PricingInput = AnyInput<
+  SellingPlanFixedPricingPolicyInput | SellingPlanRecurringPricingPolicyInput
+>
 
 /** Adds a plan to a group. */
 export function addPlan(
@@ -77,7 +76,10 @@ function planFields(
   }
 }
 
-function billingPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Policy {
+function billingPolicy(
+  { fixed, recurring }: SellingPlanBillingPolicyInput,
+  createdAt: string,
+): Policy {
   if (!fixed)
     return {
       __typename: 'SellingPlanRecurringBillingPolicy',
@@ -89,10 +91,7 @@ function billingPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Po
       createdAt,
       ...recurring,
     }
-  const { type = 'PERCENTAGE', value } = (fixed.checkoutCharge ?? {}) as {
-    type?: string
-    value?: SellingPlanPricingPolicyValueInput
-  }
+  const { type = 'PERCENTAGE', value } = fixed.checkoutCharge ?? {}
   return {
     __typename: 'SellingPlanFixedBillingPolicy',
     remainingBalanceChargeExactTime: null,
@@ -109,7 +108,10 @@ function billingPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Po
   }
 }
 
-function deliveryPolicy({ fixed, recurring }: PolicyInput, createdAt: string): Policy {
+function deliveryPolicy(
+  { fixed, recurring }: SellingPlanDeliveryPolicyInput,
+  createdAt: string,
+): Policy {
   if (!fixed)
     return {
       __typename: 'SellingPlanRecurringDeliveryPolicy',

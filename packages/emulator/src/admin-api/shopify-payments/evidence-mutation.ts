@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
@@ -13,10 +14,7 @@ type EvidenceInput = Partial<Record<(typeof EVIDENCE_TEXTS)[number], string | nu
   submitEvidence?: boolean | null
 } & Partial<Record<(typeof FILES)[number], { id?: string | null } | null>>
 
-interface EvidenceArgs {
-  id: string
-  input: EvidenceInput
-}
+type EvidenceArgs = MutationArgs['disputeEvidenceUpdate']
 
 const FILES = [
   'cancellationPolicyFile',

@@ -1,4 +1,5 @@
 import type {
+  MutationArgs,
   SubscriptionBillingAttemptInput,
   SubscriptionBillingCycleSelector,
 } from '../../../generated/admin'
@@ -12,9 +13,7 @@ import { CHARGE_TOPICS, chargeContract } from './charge-contract'
 import { findContract } from './contract-records'
 import { requireContract } from './subscription-checks'
 
-interface ContractArgs {
-  subscriptionContractId: string
-}
+type ContractArgs = Pick<MutationArgs['subscriptionBillingAttemptCreate'], 'subscriptionContractId'>
 
 /** Statuses of contracts that are not charged. */
 const STATUS_CODES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import type { MutationArgs, SubscriptionBillingCycleBulkFilters } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { startJob } from '../../engine/resolve/jobs'
@@ -12,13 +13,11 @@ import { CONTRACTS, findContract } from './contract-records'
 import type { ContractStatus } from './contract-records'
 import { requireContract } from './subscription-checks'
 
-interface SearchArgs {
-  billingAttemptExpectedDateRange: { startDate: string; endDate: string }
-  filters?: {
-    billingAttemptStatus?: 'ANY' | 'HAS_ATTEMPT' | 'NO_ATTEMPT' | null
-    billingCycleStatus?: readonly ('BILLED' | 'UNBILLED')[] | null
-    contractStatus?: readonly ContractStatus[] | null
-  } | null
+type SearchArgs = Pick<
+  MutationArgs['subscriptionBillingCycleBulkSearch'],
+  'billingAttemptExpectedDateRange'
+> & {
+  filters?: Partial<SubscriptionBillingCycleBulkFilters> | null
 }
 
 /** The cycles of a bulk search or charge. Its id is that of the job. */

@@ -24,9 +24,7 @@ import {
   UPDATE_TOPICS,
 } from './write-contract'
 
-interface StatusArgs {
-  subscriptionContractId: string
-}
+type StatusArgs = Pick<MutationArgs['subscriptionContractActivate'], 'subscriptionContractId'>
 
 /** Rules of the input of a new contract. */
 const CREATE_RULES: readonly Check<{ input: SubscriptionContractCreateInput }>[] = [

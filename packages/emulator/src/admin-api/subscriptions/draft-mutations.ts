@@ -1,4 +1,7 @@
-import type { SubscriptionDraftInput } from '../../../generated/admin'
+import type {
+  SubscriptionDraftInput,
+  SubscriptionManualDiscountInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -8,7 +11,7 @@ import { applyCode } from './discount-codes'
 import { draftTable } from './draft-records'
 import type { DraftRecord } from './draft-records'
 import { discountErrors, discountFrom, lineErrors, lineFrom } from './line-input'
-import type { DiscountInput, LineInput } from './line-input'
+import type { LineInput } from './line-input'
 import { DRAFT_RULES, requireContract, requireDraft } from './subscription-checks'
 import type { DraftArgs } from './subscription-checks'
 import { discountNode, lineNode } from './subscription-nodes'
@@ -76,7 +79,7 @@ export const draftMutations: Mutations = {
     }
   }),
 
-  subscriptionDraftDiscountAdd: changesDraft<{ input: DiscountInput }>(
+  subscriptionDraftDiscountAdd: changesDraft<{ input: SubscriptionManualDiscountInput }>(
     ({ input }, context, draft) => {
       const userErrors = discountErrors(draft.terms, input, ['input'])
       if (userErrors.length > 0) return { userErrors }
@@ -89,38 +92,34 @@ export const draftMutations: Mutations = {
     },
   ),
 
-  subscriptionDraftDiscountUpdate: changesDraft<{ discountId: string; input: DiscountInput }>(
-    ({ discountId, input }, context, draft) => {
-      const before = findDiscount(draft, discountId, 'LINE_ITEM')
-      if (!before) return missing('discountId', 'Discount does not exist')
-      const userErrors = discountErrors(draft.terms, input, ['input'], false)
-      if (userErrors.length > 0) return { userErrors }
-      return replaceDiscount(
-        context,
-        draft,
-        discountFrom(context, draft.currencyCode, input, 'LINE_ITEM', before),
-      )
-    },
-  ),
+  subscriptionDraftDiscountUpdate: changesDraft<{
+    discountId: string
+    input: SubscriptionManualDiscountInput
+  }>(({ discountId, input }, context, draft) => {
+    const before = findDiscount(draft, discountId, 'LINE_ITEM')
+    if (!before) return missing('discountId', 'Discount does not exist')
+    const userErrors = discountErrors(draft.terms, input, ['input'], false)
+    if (userErrors.length > 0) return { userErrors }
+    return replaceDiscount(
+      context,
+      draft,
+      discountFrom(context, draft.currencyCode, input, 'LINE_ITEM', before),
+    )
+  }),
 
-  subscriptionDraftFreeShippingDiscountAdd: changesDraft<{ input: DiscountInput }>(
-    ({ input }, context, draft) => {
-      const value = { percentage: 100 }
-      const userErrors = discountErrors(draft.terms, { ...input, value }, ['input'])
-      if (userErrors.length > 0) return { userErrors }
-      const discount = discountFrom(
-        context,
-        draft.currencyCode,
-        { ...input, value },
-        'SHIPPING_LINE',
-      )
-      return addDiscount(context, draft, discount, 'discountAdded')
-    },
-  ),
+  subscriptionDraftFreeShippingDiscountAdd: changesDraft<{
+    input: SubscriptionManualDiscountInput
+  }>(({ input }, context, draft) => {
+    const value = { percentage: 100 }
+    const userErrors = discountErrors(draft.terms, { ...input, value }, ['input'])
+    if (userErrors.length > 0) return { userErrors }
+    const discount = discountFrom(context, draft.currencyCode, { ...input, value }, 'SHIPPING_LINE')
+    return addDiscount(context, draft, discount, 'discountAdded')
+  }),
 
   subscriptionDraftFreeShippingDiscountUpdate: changesDraft<{
     discountId: string
-    input: DiscountInput
+    input: SubscriptionManualDiscountInput
   }>(({ discountId, input }, context, draft) => {
     const before = findDiscount(draft, discountId, 'SHIPPING_LINE')
     if (!before) return missing('discountId', 'Discount does not exist')

@@ -1,10 +1,15 @@
-import type { SubscriptionPricingPolicyInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
+import type {
+  SubscriptionLineInput,
+  SubscriptionLineUpdateInput,
+  SubscriptionManualDiscountInput,
+  SubscriptionPricingPolicyInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
 import { toMinor } from '../../money/minor-units'
-import type { AttributeRecord } from '../orders/order-records'
 import { VARIANTS } from '../products/product-records'
 import { PLANS } from '../selling-plans/plan-records'
 import type {
@@ -15,29 +20,7 @@ import type {
 } from './contract-records'
 
 /** The schema's inputs `SubscriptionLineInput` and `SubscriptionLineUpdateInput`. */
-export interface LineInput {
-  productVariantId?: string | null
-  quantity?: number | null
-  currentPrice?: string | null
-  sellingPlanId?: string | null
-  sellingPlanName?: string | null
-  customAttributes?: readonly AttributeRecord[] | null
-  pricingPolicy?: SubscriptionPricingPolicyInput | null
-}
-
-/** The schema's input `SubscriptionManualDiscountInput`. */
-export interface DiscountInput {
-  title?: string | null
-  recurringCycleLimit?: number | null
-  value?: {
-    percentage?: number | null
-    fixedAmount?: { amount?: number | null; appliesOnEachItem?: boolean | null } | null
-  } | null
-  entitledLines?: {
-    all?: boolean | null
-    lines?: { add?: readonly string[] | null; remove?: readonly string[] | null } | null
-  } | null
-}
+export type LineInput = AnyInput<SubscriptionLineInput | SubscriptionLineUpdateInput>
 
 type Refuse = (field: readonly string[], code: string, message: string) => void
 
@@ -119,7 +102,7 @@ export function lineFrom(
 /** Lists the errors of a discount. */
 export function discountErrors(
   { lines }: Pick<SubscriptionTerms, 'lines'>,
-  { recurringCycleLimit, value, entitledLines }: DiscountInput,
+  { recurringCycleLimit, value, entitledLines }: SubscriptionManualDiscountInput,
   path: readonly string[],
   isNew = true,
 ): MutationError[] {
@@ -153,7 +136,7 @@ export function discountErrors(
 export function discountFrom(
   { store, state }: GraphqlContext,
   currencyCode: string,
-  { title, recurringCycleLimit, value, entitledLines }: DiscountInput,
+  { title, recurringCycleLimit, value, entitledLines }: SubscriptionManualDiscountInput,
   targetType: SubscriptionDiscountRecord['targetType'],
   before?: SubscriptionDiscountRecord,
 ): SubscriptionDiscountRecord {

@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
 import { findContract, isTerminated } from './contract-records'
@@ -5,9 +6,7 @@ import type { ContractRecord } from './contract-records'
 import { draftTable } from './draft-records'
 import type { DraftRecord } from './draft-records'
 
-export interface DraftArgs {
-  draftId: string
-}
+export type DraftArgs = MutationArgs['subscriptionDraftCommit']
 
 /** Rules of a mutation of a draft: it exists, and is not committed. */
 export const DRAFT_RULES: readonly Check<DraftArgs>[] = [

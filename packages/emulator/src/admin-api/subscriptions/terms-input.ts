@@ -1,4 +1,5 @@
 import type {
+  SubscriptionBillingPolicyInput,
   SubscriptionDeliveryMethodInput,
   SubscriptionDraftInput,
 } from '../../../generated/admin'
@@ -17,21 +18,6 @@ import type {
   PolicyRecord,
   SubscriptionTerms,
 } from './contract-records'
-
-interface PolicyInput {
-  interval: Interval
-  intervalCount: number
-  minCycles?: number | null
-  maxCycles?: number | null
-  anchors?:
-    | readonly {
-        type?: string | null
-        day?: number | null
-        month?: number | null
-        cutoffDay?: number | null
-      }[]
-    | null
-}
 
 type OptionInput = Partial<DeliveryOptionRecord>
 
@@ -150,7 +136,11 @@ export function changedTerms(
   }
 }
 
-function policyFrom({ interval, intervalCount, anchors }: PolicyInput): PolicyRecord {
+function policyFrom({
+  interval,
+  intervalCount,
+  anchors,
+}: SubscriptionBillingPolicyInput): PolicyRecord {
   return {
     interval,
     intervalCount,
@@ -163,7 +153,7 @@ function policyFrom({ interval, intervalCount, anchors }: PolicyInput): PolicyRe
   }
 }
 
-function billingFrom(input: PolicyInput): BillingPolicyRecord {
+function billingFrom(input: SubscriptionBillingPolicyInput): BillingPolicyRecord {
   const { minCycles = null, maxCycles = null } = input
   return { ...policyFrom(input), minCycles, maxCycles }
 }

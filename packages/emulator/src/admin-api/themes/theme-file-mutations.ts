@@ -8,9 +8,7 @@ import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { fileId, THEME_FILES, themeFileNode, THEMES, writeThemeFile } from './theme-records'
 import type { ThemeFileRecord, ThemeRecord } from './theme-records'
 
-interface ThemeArgs {
-  themeId: string
-}
+type ThemeArgs = Pick<MutationArgs['themeFilesCopy'], 'themeId'>
 
 /** The error of one file, which it names. */
 interface FileError extends MutationError {

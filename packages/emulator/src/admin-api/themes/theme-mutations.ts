@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idNumber } from '../../engine/records/global-id'
@@ -7,9 +8,7 @@ import type { Check } from '../../engine/resolve/mutation'
 import { addStarterFiles, fileId, THEME_FILES, THEMES } from './theme-records'
 import type { ThemeRecord } from './theme-records'
 
-interface IdArgs {
-  id: string
-}
+type IdArgs = Pick<MutationArgs['themePublish'], 'id'>
 
 const MAX_NAME_LENGTH = 50
 /** How long the platform copies the files of a new theme. */

@@ -1,3 +1,5 @@
+import type { WebPresenceCreateInput, WebPresenceUpdateInput } from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { MARKETS } from '../markets/market-records'
@@ -6,12 +8,7 @@ import { isLocale, sentenceOf } from './locales'
 import { WEB_PRESENCES } from './web-presence-records'
 import type { WebPresenceRecord } from './web-presence-records'
 
-export interface WebPresenceInput {
-  defaultLocale?: string | null
-  alternateLocales?: readonly string[] | null
-  domainId?: string | null
-  subfolderSuffix?: string | null
-}
+export type WebPresenceInput = AnyInput<WebPresenceCreateInput | WebPresenceUpdateInput>
 
 const MIN_SUFFIX_LENGTH = 2
 

@@ -1,3 +1,9 @@
+import type {
+  EventBridgeWebhookSubscriptionInput,
+  PubSubWebhookSubscriptionInput,
+  WebhookSubscriptionInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { UserError } from '../../engine/resolve/user-error'
 import { isRefusedBy } from '../../rules/met-rules'
@@ -6,15 +12,12 @@ import { isLoopbackHost } from '../../webhooks/delivery-uri'
 import type { WebhookEndpoint } from '../../webhooks/webhook-subscriptions'
 
 /** The fields of the three inputs of subscriptions that name an address. */
-export interface EndpointInput {
-  /** URL, ARN of an event source, or `pubsub://project:topic`. */
-  uri?: string | null
-  /** Deprecated by the platform in favor of `uri`, as are the fields below. */
-  callbackUrl?: unknown
-  arn?: string | null
-  pubSubProject?: string | null
-  pubSubTopic?: string | null
-}
+export type EndpointInput = Pick<
+  AnyInput<
+    WebhookSubscriptionInput | EventBridgeWebhookSubscriptionInput | PubSubWebhookSubscriptionInput
+  >,
+  'uri' | 'callbackUrl' | 'arn' | 'pubSubProject' | 'pubSubTopic'
+>
 
 /** Who subscribes: the app, which may be on this machine, in a store. */
 export type EndpointContext = RuledRequest & Pick<GraphqlContext, 'app'>

@@ -1,3 +1,10 @@
+import type {
+  EventBridgeWebhookSubscriptionInput,
+  MutationArgs,
+  PubSubWebhookSubscriptionInput,
+  WebhookSubscriptionInput,
+} from '../../../generated/admin'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { missingTopicScopes, topicRefusal } from '../../../../facts/schemas/topic-access'
 import { topicPath } from '../../../../facts/schemas/webhook-topic'
 import type { GraphqlContext } from '../../engine/graphql-context'
@@ -12,26 +19,18 @@ import type {
   WebhookSubscription,
 } from '../../webhooks/webhook-subscriptions'
 import { ENDPOINT_KINDS, inputError } from './webhook-endpoint'
-import type { EndpointInput, EndpointKind } from './webhook-endpoint'
+import type { EndpointKind } from './webhook-endpoint'
 import { findSubscription, subscriptionNode } from './webhook-subscription-list'
 
-interface SubscriptionInput extends EndpointInput {
-  format?: WebhookFormat | null
-  name?: string | null
-  includeFields?: string[] | null
-  metafieldNamespaces?: string[] | null
-  metafields?: { namespace?: string | null; key: string }[] | null
-  filter?: string | null
-}
+type SubscriptionInput = AnyInput<
+  WebhookSubscriptionInput | EventBridgeWebhookSubscriptionInput | PubSubWebhookSubscriptionInput
+>
 
-interface CreateArgs {
-  topic: string
-  webhookSubscription: SubscriptionInput
-}
-interface UpdateArgs {
-  id: string
-  webhookSubscription: SubscriptionInput
-}
+type CreateArgs = { topic: string } & Record<'webhookSubscription', SubscriptionInput>
+type UpdateArgs = MutationArgs[
+  | 'webhookSubscriptionUpdate'
+  | 'eventBridgeWebhookSubscriptionUpdate'
+  | 'pubSubWebhookSubscriptionUpdate']
 
 /** The part of a subscription that an input changes. */
 type Settings = Omit<

@@ -1,19 +1,15 @@
+import type { QueryArgs } from '../../../generated/admin'
 import { topicPath } from '../../../../facts/schemas/webhook-topic'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { endpointUri, subscriptionGid } from '../../webhooks/webhook-subscriptions'
-import type { WebhookFormat, WebhookSubscription } from '../../webhooks/webhook-subscriptions'
+import type { WebhookSubscription } from '../../webhooks/webhook-subscriptions'
 import { cursorTime } from '../../engine/records/connection'
 import type { SearchSpec } from '../../engine/records/search/search-filter'
 import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
 
 /** Arguments of the list of subscriptions. */
-export interface SubscriptionListArgs extends ListArgs {
-  topics?: string[] | null
-  format?: WebhookFormat | null
-  uri?: string | null
-  callbackUrl?: string | null
-}
+export type SubscriptionListArgs = QueryArgs['webhookSubscriptions']
 
 type SubscriptionNode = ReturnType<typeof subscriptionNode>
 
@@ -52,11 +48,12 @@ export function selectSubscriptions(
   { store, state }: GraphqlContext,
 ): SubscriptionNode[] {
   const address = uri ?? callbackUrl
+  const wanted = topics && new Set<string>(topics)
   return state.subscriptions
     .list(store.domain)
     .filter(
       subscription =>
-        (!topics || topics.includes(subscription.topic)) &&
+        (!wanted || wanted.has(subscription.topic)) &&
         (!format || subscription.format === format) &&
         (typeof address !== 'string' || endpointUri(subscription.endpoint) === address),
     )

@@ -1,3 +1,4 @@
+import type { CartBuyerIdentityInput } from '../../../generated/storefront'
 import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import { isEmail, normalizeEmail, normalizePhone } from '../../admin-api/customers/contact-values'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
@@ -5,13 +6,12 @@ import type { MutationError } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { companyOfCustomer, customerIdOfToken } from '../buyer-company'
 import { addressRecords, codedAddressErrors } from './cart-input'
-import type { BuyerInput } from './cart-input'
 import type { CartRecord } from './cart-records'
 
 /** Lists the errors of a buyer. */
 export function buyerErrors(
   context: GraphqlContext,
-  buyer: BuyerInput | null | undefined,
+  buyer: CartBuyerIdentityInput | null | undefined,
   path: readonly string[],
   before?: CartRecord,
 ): MutationError[] {
@@ -68,7 +68,7 @@ export function buyerErrors(
  */
 export function buyerFields(
   context: GraphqlContext,
-  buyer: BuyerInput,
+  buyer: CartBuyerIdentityInput,
   before?: CartRecord,
 ): Partial<
   Pick<

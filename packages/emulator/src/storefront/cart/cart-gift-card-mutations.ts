@@ -1,4 +1,4 @@
-import type { Arguments } from '../../../generated/storefront'
+import type { Arguments, MutationArgs } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
@@ -7,9 +7,7 @@ import type { CartRecord } from './cart-records'
 import { changesCart, refusedWith } from './changes-cart'
 import { cartPayload, changeCart } from './write-cart'
 
-interface GiftCardArgs {
-  giftCardCodes?: readonly string[] | null
-}
+type GiftCardArgs = Pick<MutationArgs['cartGiftCardCodesAdd'], 'giftCardCodes'>
 
 /** The roots of the gift cards of carts. */
 export const cartGiftCardMutations: Mutations<Arguments> = {

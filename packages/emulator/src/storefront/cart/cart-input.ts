@@ -1,67 +1,26 @@
+import type { CartLineInput, CartSelectableAddressInput } from '../../../generated/storefront'
 import { addressErrors, addressFrom } from '../../admin-api/addresses/mailing-address'
 import type { AddressInput } from '../../admin-api/addresses/mailing-address'
 import { globalId } from '../../engine/records/global-id'
 import type { MutationError } from '../../engine/resolve/mutation'
-import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { PRODUCTS, VARIANTS } from '../../admin-api/products/product-records'
 import type { ProductRecord, VariantRecord } from '../../admin-api/products/product-records'
 import type { RecordStore } from '../../engine/records/record-store'
 import { findPlan } from '../plan-prices'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { CartMetafieldInput } from './cart-metafields'
 import type { CartAddressRecord } from './cart-records'
 
-/** The schema's input `CartLineInput`. */
-export interface CartLineInput {
-  merchandiseId: string
-  quantity?: number | null
-  attributes?: readonly AttributeRecord[] | null
-  sellingPlanId?: string | null
-}
-
-/** The schema's input `CartLineUpdateInput`. */
-export interface CartLineUpdateInput {
-  id?: string | null
-  merchandiseId?: string | null
-  quantity?: number | null
-  attributes?: readonly AttributeRecord[] | null
-  sellingPlanId?: string | null
-}
+/** A line of a cart. Without a quantity, it has one item. */
+export type NewLine = Pick<CartLineInput, 'merchandiseId'> & Partial<CartLineInput>
 
 /** The schema's input `CartSelectableAddressInput`. */
-export interface SelectableAddressInput {
-  address: { deliveryAddress?: AddressInput | null }
-  selected?: boolean | null
-  oneTimeUse?: boolean | null
-}
-
-/** The schema's input `CartBuyerIdentityInput`. */
-export interface BuyerInput {
-  email?: string | null
-  phone?: string | null
-  countryCode?: string | null
-  /** Of the Storefront API, or of a login of the Customer Account API. */
-  customerAccessToken?: string | null
-  companyLocationId?: string | null
-  deliveryAddressPreferences?: readonly { deliveryAddress?: AddressInput | null }[] | null
-}
-
-/** The schema's input `CartInput`. */
-export interface CartInput {
-  lines?: readonly CartLineInput[] | null
-  attributes?: readonly AttributeRecord[] | null
-  buyerIdentity?: BuyerInput | null
-  delivery?: { addresses?: readonly SelectableAddressInput[] | null } | null
-  discountCodes?: readonly string[] | null
-  giftCardCodes?: readonly string[] | null
-  metafields?: readonly CartMetafieldInput[] | null
-  note?: string | null
-}
+export type SelectableAddressInput = Record<'address', { deliveryAddress?: AddressInput | null }> &
+  Partial<Pick<CartSelectableAddressInput, 'selected' | 'oneTimeUse'>>
 
 /** Lists the errors of new lines. */
 export function lineErrors(
   { store: { records } }: GraphqlContext,
-  lines: readonly CartLineInput[],
+  lines: readonly NewLine[],
   path: readonly string[],
 ): MutationError[] {
   return lines.flatMap(({ merchandiseId, quantity, sellingPlanId }, index): MutationError[] => {

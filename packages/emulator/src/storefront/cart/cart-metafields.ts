@@ -1,4 +1,4 @@
-import type { Arguments } from '../../../generated/storefront'
+import type { Arguments, CartMetafieldsSetInput } from '../../../generated/storefront'
 import { DEFINITIONS } from '../../admin-api/metafield-definitions/definition-records'
 import {
   definitionKey,
@@ -18,12 +18,7 @@ import { findOpenCart } from './cart-records'
 import type { CartRecord } from './cart-records'
 
 /** A metafield in the inputs of carts. */
-export interface CartMetafieldInput {
-  /** With its namespace, e.g. `custom.gift`. Without one, it is in the namespace of the app. */
-  key: string
-  type: string
-  value: string
-}
+export type CartMetafieldInput = Pick<CartMetafieldsSetInput, 'key' | 'type' | 'value'>
 
 interface Identifier {
   namespace?: string | null

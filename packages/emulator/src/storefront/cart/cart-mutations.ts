@@ -1,4 +1,8 @@
-import type { Arguments } from '../../../generated/storefront'
+import type {
+  Arguments,
+  CartBuyerIdentityInput,
+  CartLineUpdateInput,
+} from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -8,7 +12,7 @@ import { cartDeliveryMutations } from './cart-delivery-mutations'
 import { giftCardErrors } from './cart-gift-cards'
 import { cartGiftCardMutations } from './cart-gift-card-mutations'
 import { buyerErrors, buyerFields } from './cart-buyer'
-import type { BuyerInput, CartLineInput, CartLineUpdateInput } from './cart-input'
+import type { NewLine } from './cart-input'
 import { deliveryErrors, lineErrors, quantityErrors } from './cart-input'
 import { cartMetafieldMutations, setCartMetafields } from './cart-metafields'
 import type { CartLineRecord, CartRecord } from './cart-records'
@@ -56,7 +60,7 @@ export const cartMutations: Mutations<Arguments> = {
     },
   }),
 
-  cartLinesAdd: changesCart<{ lines: readonly CartLineInput[] }>((args, context, cart) => {
+  cartLinesAdd: changesCart<{ lines: readonly NewLine[] }>((args, context, cart) => {
     const userErrors = [
       ...tooManyLines(cart.lines.length + args.lines.length, ['lines']),
       ...lineErrors(context, args.lines, ['lines']),
@@ -113,7 +117,7 @@ export const cartMutations: Mutations<Arguments> = {
     cartPayload(context, changeCart(context, cart, { note: note || null })),
   ),
 
-  cartBuyerIdentityUpdate: changesCart<{ buyerIdentity: BuyerInput }>(
+  cartBuyerIdentityUpdate: changesCart<{ buyerIdentity: CartBuyerIdentityInput }>(
     ({ buyerIdentity }, context, cart) => {
       const userErrors = buyerErrors(context, buyerIdentity, ['buyerIdentity'], cart)
       if (userErrors.length > 0) return refusedWith(userErrors)
@@ -144,7 +148,7 @@ function changedPayload(
     : cartPayload(context, cart, { wanted, priced })
 }
 
-function variantIdsOf(lines: readonly CartLineInput[]): string[] {
+function variantIdsOf(lines: readonly NewLine[]): string[] {
   return lines.map(({ merchandiseId }) => merchandiseId)
 }
 
@@ -202,7 +206,7 @@ function changedLine(
 /** The quantities that the lines would have with enough stock. */
 function wantedQuantities(
   lines: readonly CartLineRecord[],
-  added: readonly CartLineInput[],
+  added: readonly NewLine[],
   before: readonly CartLineRecord[] = [],
 ): Map<string, number> {
   return new Map(

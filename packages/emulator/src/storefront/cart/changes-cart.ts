@@ -1,3 +1,4 @@
+import type { MutationArgs } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
@@ -5,9 +6,7 @@ import { findOpenCart } from './cart-records'
 import type { CartRecord } from './cart-records'
 import { copyCart } from './write-cart'
 
-interface CartArgs {
-  cartId: string
-}
+type CartArgs = Pick<MutationArgs['cartAttributesUpdate'], 'cartId'>
 
 const CART_EXISTS: Check<CartArgs> = {
   field: ['cartId'],

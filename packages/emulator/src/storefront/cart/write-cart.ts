@@ -1,3 +1,4 @@
+import type { CartInput } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import type { MutationPayload } from '../../engine/resolve/mutation'
@@ -8,7 +9,7 @@ import { timestamp } from '../../engine/records/timestamp'
 import { buyerFields } from './cart-buyer'
 import { addressRecords } from './cart-input'
 import { giftCardIds } from './cart-gift-cards'
-import type { CartInput, CartLineInput } from './cart-input'
+import type { NewLine } from './cart-input'
 import { CARTS, withoutBuyer } from './cart-records'
 import type { CartLineRecord, CartRecord } from './cart-records'
 import { lineWarnings } from './line-warnings'
@@ -87,7 +88,7 @@ export function changeCart(
 export function mergeLines(
   context: GraphqlContext,
   lines: readonly CartLineRecord[],
-  added: readonly CartLineInput[] | null | undefined,
+  added: readonly NewLine[] | null | undefined,
 ): CartLineRecord[] {
   const merged = [...lines]
   for (const { merchandiseId, quantity, attributes, sellingPlanId } of added ?? []) {

@@ -1,6 +1,6 @@
+import type { CustomerInput } from '../../../generated/admin'
 import type { CustomerUpdateInput } from '../../../generated/storefront'
 import { customerRules } from '../../admin-api/customers/customer-checks'
-import type { CustomerFieldsInput } from '../../admin-api/customers/customer-input'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { brokenRules } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -71,7 +71,7 @@ export function fieldsOf({
   acceptsMarketing,
   password: _password,
   ...fields
-}: CustomerUpdateInput): CustomerFieldsInput {
+}: CustomerUpdateInput): CustomerInput {
   return {
     ...fields,
     ...(typeof acceptsMarketing === 'boolean' && {

@@ -13,6 +13,8 @@ function isRefused(count: number, known: string, namespace: string) {
     key: 'size',
     name: 'Size',
     type: 'url',
+    pin: false,
+    useAsCollectionCondition: false,
   }
   return limit?.fails({ definition }, context)
 }

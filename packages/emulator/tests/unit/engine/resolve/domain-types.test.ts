@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { MutationArgs } from '../../../../generated/admin'
 import type { Arguments as StorefrontArguments } from '../../../../generated/storefront'
+import type { AnyInput } from '../../../../src/engine/resolve/any-input'
 import type { Domain } from '../../../../src/engine/resolve/domain'
 import { defineMutation } from '../../../../src/engine/resolve/mutation'
 
@@ -62,5 +64,20 @@ describe('the type of a domain', () => {
       mutations: { tagsAdd: defineMutation({ run: () => ({}) }) },
     }
     expect(roots(domain)).toEqual(['cart', 'tagsAdd'])
+  })
+
+  it('has the fields of several inputs, and requires what each requires', () => {
+    type Write = AnyInput<MutationArgs['analyticsAnnotationCreate' | 'analyticsAnnotationUpdate']>
+    const changes: readonly Write[] = [
+      { id: '1', input: {} },
+      { input: { title: 'Sale', type: 'sale', startedAt: '2026-11-27' } },
+      // @ts-expect-error both inputs are required
+      { id: '1' },
+      // @ts-expect-error the argument is called `id`
+      { ids: '1', input: {} },
+      // @ts-expect-error the field is called `title`
+      { input: { titel: 'Sale' } },
+    ]
+    expect(changes.flatMap(change => Object.keys(change))).toContain('ids')
   })
 })
