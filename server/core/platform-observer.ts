@@ -39,6 +39,8 @@ export interface WebhookRun {
   webhookId: string
   /** The delivery was handled before, so no handler was run. Set during the run. */
   duplicate: boolean
+  /** Of a delivery in the inbox: the span in which it was stored. */
+  storedIn?: string | undefined
 }
 
 /** A run of a job. */

@@ -3,6 +3,7 @@ import type { Storage } from 'unstorage'
 import { createShopClients } from '../../server/core/api/shop-clients'
 import type { PlatformConfig } from '../../server/core/config/config'
 import type { PlatformInboxOptions } from '../../server/core/inbox/inbox-settings'
+import type { PlatformObserver } from '../../server/core/platform-observer'
 import type { PlatformServices } from '../../server/core/services'
 import { guardStorage } from '../../server/core/session/guarded-storage'
 import type { AnyPlatformEvent } from '../../server/core/events/platform-event'
@@ -40,6 +41,7 @@ export interface WebhookSceneOptions {
   storage?: Partial<SessionStorage>
   records?: Storage
   inbox?: PlatformInboxOptions
+  observer?: PlatformObserver
   /** What the platform returns; default: nothing that listens. */
   fetch?: typeof fetch
 }
@@ -68,6 +70,7 @@ export async function createWebhookScene(options: WebhookSceneOptions = {}): Pro
     webhooks: options.webhooks ?? {},
     events: options.events,
     inbox: options.inbox,
+    observer: options.observer,
   })
   return {
     webhooks,

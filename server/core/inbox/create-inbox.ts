@@ -1,17 +1,24 @@
 import type { EncryptionKey } from '../encryption/encryption-keys'
 import type { PlatformObserver } from '../platform-observer'
 import { runAttempt } from './attempt'
-import type { DeliveryContent } from './delivery-content'
+import type { DeliveryContent, StoredDelivery } from './delivery-content'
 import { SQLITE_FILE, createDurableQueue } from './durable-queue'
 import type { DurableQueue } from './durable-queue'
 import { INBOX } from './inbox'
-import type { InboxRunner } from './inbox'
+import type { InboxDelivery, InboxRun } from './inbox'
 import { parseInboxOptions } from './inbox-settings'
 import type { PlatformInboxOptions } from './inbox-settings'
 import { createStoredFailures } from './stored-failure'
 
 /** The inbox of this process. */
 export type Inbox = DurableQueue
+
+/** Runs the handlers of a delivery, which is read for its span as well. */
+export type DeliveryRunner = (
+  delivery: InboxDelivery,
+  run: InboxRun,
+  reading: Promise<StoredDelivery>,
+) => Promise<void>
 
 /**
  * Creates an inbox of webhook deliveries.
@@ -22,7 +29,7 @@ export type Inbox = DurableQueue
 export function createInbox(
   options: PlatformInboxOptions,
   observer: PlatformObserver,
-  runHandlers: InboxRunner,
+  runHandlers: DeliveryRunner,
   read: DeliveryContent['read'],
   keys: readonly EncryptionKey[] = [],
 ): Inbox {
@@ -34,12 +41,17 @@ export function createInbox(
     read,
     failures: createStoredFailures(keys),
     warn: message => observer.warn(message),
-    run: (delivery, { signal, ...about }) => {
+    run: async (delivery, { signal, ...about }) => {
       const { shop, topic, webhookId } = delivery
-      return observer.run({ kind: 'webhook', shop, topic, webhookId, duplicate: false }, () =>
-        runAttempt(settings.timeLimitMs, signal, each =>
-          runHandlers(delivery, { ...about, signal: each }),
-        ),
+      const reading = read(delivery)
+      // One that cannot be read fails the run, which is observed as well.
+      const { storedIn } = await reading.catch((): Pick<StoredDelivery, 'storedIn'> => ({}))
+      await observer.run(
+        { kind: 'webhook', shop, topic, webhookId, duplicate: false, storedIn },
+        () =>
+          runAttempt(settings.timeLimitMs, signal, each =>
+            runHandlers(delivery, { ...about, signal: each }, reading),
+          ),
       )
     },
   })

@@ -13,7 +13,11 @@ export type ContentReader = (
 ) => Promise<Pick<WebhookDelivery, 'payload'>>
 
 /** A delivery that was stored, with its payload as it was sent; not enumerable. */
-export type StoredDelivery = WebhookDelivery & { readonly payloadText: string }
+export type StoredDelivery = WebhookDelivery & {
+  readonly payloadText: string
+  /** The span in which it was stored. */
+  readonly storedIn?: string | undefined
+}
 
 /** Converts deliveries to and from the form that the inbox stores. */
 export interface DeliveryContent {
@@ -21,8 +25,13 @@ export interface DeliveryContent {
    * Serializes a delivery; its content is encrypted when there are keys.
    *
    * @param payloadText the payload as it was sent: numbers in the parsed one can be rounded
+   * @param storedIn the active span, if there is one
    */
-  write(delivery: WebhookDelivery, payloadText?: string): Promise<InboxDelivery>
+  write(
+    delivery: WebhookDelivery,
+    payloadText?: string,
+    storedIn?: string | undefined,
+  ): Promise<InboxDelivery>
   /**
    * Content that was stored before encryption is read as it is.
    *
@@ -35,7 +44,7 @@ export interface DeliveryContent {
 export function createDeliveryContent(keys: readonly EncryptionKey[]): DeliveryContent {
   const { encrypt, decrypt } = createTextCipher(keys)
   return {
-    async write(delivery, payloadText = JSON.stringify(delivery.payload)) {
+    async write(delivery, payloadText = JSON.stringify(delivery.payload), storedIn) {
       const { payload: _parsed, ...rest } = delivery
       const { shop, topic, webhookId } = delivery.headers
       const id = keyDigest(shop, topic, webhookId)
@@ -45,7 +54,7 @@ export function createDeliveryContent(keys: readonly EncryptionKey[]): DeliveryC
         topic,
         webhookId,
         content: await encrypt(
-          JSON.stringify({ ...rest, payloadText }),
+          JSON.stringify({ ...rest, payloadText, storedIn }),
           placeOf({ id, shop, webhookId }),
         ),
       }

@@ -5,6 +5,7 @@ import type { InboxDelivery, InboxRun } from '../inbox/inbox'
 import type { PlatformInboxOptions } from '../inbox/inbox-settings'
 import { isRedactionTopic, redactOnRequest } from '../inbox/redaction'
 import { createDeliveryContent } from '../inbox/delivery-content'
+import type { StoredDelivery } from '../inbox/delivery-content'
 import { PlatformError } from '../errors/errors'
 import type { PlatformErrorCode } from '../errors/errors'
 import { isLastingRefusal } from '../errors/lasting-refusal'
@@ -168,8 +169,12 @@ export function createWebhooks(services: WebhookServices): Webhooks {
     return event
   }
 
-  async function runStored(delivery: InboxDelivery, run: InboxRun): Promise<void> {
-    const stored = await content.read(delivery)
+  async function runStored(
+    _delivery: InboxDelivery,
+    run: InboxRun,
+    reading: Promise<StoredDelivery>,
+  ): Promise<void> {
+    const stored = await reading
     const context = Object.assign(
       contextOf(stored, await sessionOf(stored.headers), () => stored.payloadText),
       { inbox: run },
@@ -194,7 +199,9 @@ export function createWebhooks(services: WebhookServices): Webhooks {
         // as installed while the delivery waits.
         const isOwed = await isRefused(() => ownHandler?.(context))
         if (isOwed || callbacks.length > 0 || isRedactionTopic(topic))
-          await inbox.store(await content.write(received, bodyText(body)))
+          await inbox.store(
+            await content.write(received, bodyText(body), observer.activeSpan()),
+          )
         return context
       }
       const run: WebhookRun = {

@@ -88,9 +88,12 @@ function attributesOf(operation: Operation): Attributes {
   return { ...shop, 'platform.topic': work.topic, 'platform.webhook_id': work.webhookId }
 }
 
-/** Returns the span in which a job was stored: its run may be in another process, days later. */
+/**
+ * Returns the span in which a job or a delivery was stored: its run may be in another process, days
+ * later.
+ */
 function linksOf(operation: Operation): Link[] {
-  if (operation.type === 'request' || operation.work.kind !== 'job') return []
+  if (operation.type === 'request' || !('storedIn' in operation.work)) return []
   const stored = readTraceparent(operation.work.storedIn)
   return stored ? [{ context: stored }] : []
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import type { ObservedWork, PlatformObserver } from '../../../../server/core/platform-observer'
 import type { PlatformWebhookContext } from '../../../../server/core/webhooks/webhook-context'
 import type { PlatformWebhooks } from '../../../../server/core/webhooks/webhook-handler'
 import { NOW, SHOP, offlineSession } from '../../admin-requests'
@@ -28,7 +29,7 @@ afterEach(async () => {
 async function startScene(
   webhooks: PlatformWebhooks,
   inbox: PlatformInboxOptions = {},
-  further: Pick<WebhookSceneOptions, 'config' | 'storage'> = {},
+  further: Pick<WebhookSceneOptions, 'config' | 'storage' | 'observer'> = {},
 ) {
   scene = await createWebhookScene({
     ...further,
@@ -40,6 +41,34 @@ async function startScene(
 }
 const counts = () => scene.webhooks.inbox?.counts()
 const isDone = (done: number) => eventually(async () => (await counts())?.done === done)
+
+describe('the run of a delivery in the inbox', () => {
+  const SPAN = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+
+  it.each([
+    ['in plain text', []],
+    ['encrypted', [NEW]],
+  ])('has the span of the request that stored it: %s', async (_how, encryptionKeys) => {
+    const observed: ObservedWork[] = []
+    let span: string | undefined = SPAN
+    const observer: PlatformObserver = {
+      warn: () => {},
+      run: (work, run) => {
+        observed.push(work)
+        return run()
+      },
+      activeSpan: () => span,
+    }
+    const handlers = { 'orders/create': () => {} }
+    const { receive } = await startScene(handlers, {}, { config: { encryptionKeys }, observer })
+    await receive(delivery())
+    span = undefined
+    await isDone(1)
+    expect(observed).toMatchObject([
+      { kind: 'webhook', shop: SHOP, topic: 'ORDERS_CREATE', duplicate: false, storedIn: SPAN },
+    ])
+  })
+})
 
 /** An order as `shopify app webhook trigger` sends it. */
 const LARGE = '{"id": 820982911946154508, "refs": [9007199254740993], "note": "\\u0026\\/"}'

@@ -146,10 +146,22 @@ describe('a trace', () => {
   })
 })
 
-describe('the span of a job', () => {
+describe('the span of work that was stored', () => {
   const job = (storedIn: string | undefined) =>
     observeWork(
       { kind: 'job', job: 'import', shop: SHOP, id: 'j-1', attempt: 1, lagMs: 5, storedIn },
+      async () => {},
+    )
+  const webhook = (storedIn: string | undefined) =>
+    observeWork(
+      {
+        kind: 'webhook',
+        shop: SHOP,
+        topic: 'ORDERS_CREATE',
+        webhookId: 'w-1',
+        duplicate: false,
+        storedIn,
+      },
       async () => {},
     )
   const linksOf = (name: string) =>
@@ -158,17 +170,17 @@ describe('the span of a job', () => {
       .filter(span => span.name === name)
       .map(({ links }) => links.map(({ context: linked }) => linked))
 
-  it('links to the span in which the job was stored', async () => {
+  it('links to the span in which the job or the delivery was stored', async () => {
     let stored: string | undefined
     const enqueue = trace.getTracer('app').startSpan('POST /import')
     context.with(trace.setSpan(context.active(), enqueue), () => (stored = activeSpan()))
     enqueue.end()
     await job(stored)
+    await webhook(stored)
     const { traceId, spanId } = enqueue.spanContext()
     expect(stored).toBe(`00-${traceId}-${spanId}-01`)
-    expect(linksOf('platform job import')).toStrictEqual([
-      [{ traceId, spanId, traceFlags: 1, isRemote: true }],
-    ])
+    for (const name of ['platform job import', 'platform webhook ORDERS_CREATE'])
+      expect(linksOf(name)).toStrictEqual([[{ traceId, spanId, traceFlags: 1, isRemote: true }]])
   })
 
   it.each([
