@@ -2,6 +2,7 @@ import type { JobStats, ListedJob, PlatformJobs } from '../core/jobs/platform-jo
 import type { RunRate } from './recent-runs'
 
 const STATES = ['running', 'dead', 'waiting'] as const
+const NONE = { waiting: 0, running: 0, dead: 0 }
 /** Of each state. */
 const MAX_COUNTED = 1000
 const MAX_SHOWN = 50
@@ -41,17 +42,28 @@ export async function describeJobs(
   const lists = await Promise.all(STATES.map(state => jobs.list({ state, limit: MAX_COUNTED })))
   return {
     queues: stats.map(({ jobs: _byName, ...queue }) => queue),
-    jobs: jobRows(stats, rates),
+    jobs: jobRows(stats, lists.flat(), rates),
     shops: shopRows(lists.flat()),
     listed: lists.flatMap(list => list.slice(0, MAX_SHOWN)),
   }
 }
 
-/** Engines without counts by job have at least the rates. */
-function jobRows(stats: readonly JobStats[], rates: readonly RunRate[]): JobRow[] {
+/** An engine without counts by job has those of the lists, and none of done jobs. */
+function jobRows(
+  stats: readonly JobStats[],
+  listed: readonly ListedJob[],
+  rates: readonly RunRate[],
+): JobRow[] {
   const rows = new Map<string, JobRow>()
-  for (const { topic: name, ...counts } of stats.flatMap(({ jobs = [] }) => jobs))
-    rows.set(name, { name, ...counts })
+  const counted = stats.flatMap(({ jobs = [] }) => jobs)
+  for (const { topic: name, ...counts } of counted) rows.set(name, { name, ...counts })
+  for (const { name, state } of counted.length > 0 ? [] : listed) {
+    const row: JobRow = rows.get(name) ?? { name, ...NONE }
+    rows.set(name, row)
+    // Only these were listed.
+    const counted = state as (typeof STATES)[number]
+    row[counted] = (row[counted] ?? 0) + 1
+  }
   for (const { job: name, ...rate } of rates) rows.set(name, { ...rows.get(name), name, ...rate })
   return [...rows.values()].toSorted((left, right) => left.name.localeCompare(right.name))
 }
@@ -59,7 +71,7 @@ function jobRows(stats: readonly JobStats[], rates: readonly RunRate[]): JobRow[
 function shopRows(jobs: readonly ListedJob[]): ShopRow[] {
   const rows = new Map<string | undefined, ShopRow>()
   for (const { shop, state } of jobs) {
-    const row = rows.get(shop) ?? { shop, waiting: 0, running: 0, dead: 0 }
+    const row = rows.get(shop) ?? { shop, ...NONE }
     rows.set(shop, row)
     // Only these were listed.
     row[state as (typeof STATES)[number]]++

@@ -1,4 +1,5 @@
 import { definePlugin, onClose } from '#platform-runtime/define'
+import { AbortedAttempt } from '../core/inbox/attempt'
 import { onPlatformEvent } from '../nitro/observe/events'
 
 /** The runs of a job that ended within the last minute. */
@@ -27,8 +28,10 @@ export default definePlugin(app => {
   const stop = onPlatformEvent(event => {
     if (event.type !== 'work' || event.work.kind !== 'job') return
     const { job } = event.work
-    const { durationMs } = event
-    recordRun({ job, endedAt: Date.now(), durationMs, hasFailed: event.failure !== undefined })
+    const { durationMs, failure } = event
+    // Canceled, or released by a server that stops.
+    if (failure?.error instanceof AbortedAttempt) return
+    recordRun({ job, endedAt: Date.now(), durationMs, hasFailed: failure !== undefined })
   })
   // A reload of the development server runs this file again.
   onClose(app, stop)

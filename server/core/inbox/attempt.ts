@@ -80,20 +80,23 @@ export class ProtectedFailure extends AttemptError {
   }
 }
 
+/** An attempt that was ended from outside: nothing has failed, and its result does not count. */
+export class AbortedAttempt extends PlatformError {
+  constructor(message: string) {
+    super('webhook_handler_failed', message)
+  }
+}
+
 /** The reason to abort an attempt whose delivery another process has taken over. */
-export function leaseLostError(): PlatformError {
-  return new PlatformError(
-    'webhook_handler_failed',
-    'A delivery was taken over by another process, or redacted, while it ran',
+export function leaseLostError(): AbortedAttempt {
+  return new AbortedAttempt(
+    'It was taken over by another process, canceled, or redacted, while it ran',
   )
 }
 
 /** The reason to abort an attempt when the server stops. */
-export function serverStoppedError(): PlatformError {
-  return new PlatformError(
-    'webhook_handler_failed',
-    'The server stopped while a delivery ran; it runs again',
-  )
+export function serverStoppedError(): AbortedAttempt {
+  return new AbortedAttempt('The server stopped while it ran; it runs again')
 }
 
 /**

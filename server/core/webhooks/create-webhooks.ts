@@ -199,9 +199,7 @@ export function createWebhooks(services: WebhookServices): Webhooks {
         // as installed while the delivery waits.
         const isOwed = await isRefused(() => ownHandler?.(context))
         if (isOwed || callbacks.length > 0 || isRedactionTopic(topic))
-          await inbox.store(
-            await content.write(received, bodyText(body), observer.activeSpan()),
-          )
+          await inbox.store(await content.write(received, bodyText(body), observer.activeSpan()))
         return context
       }
       const run: WebhookRun = {

@@ -2,6 +2,7 @@ import type { RuntimeHooks } from '#platform-runtime/hooks'
 import { describeWithoutMessage } from '../../core/errors/error-place'
 import { PlatformResponse } from '../../core/errors/platform-response'
 import { PlatformError, HmacRefusedError } from '../../core/errors/errors'
+import { AbortedAttempt } from '../../core/inbox/attempt'
 import { isAccessRefused } from '../../core/jobs/failed-run'
 import { isLastingRefusal } from '../../core/errors/lasting-refusal'
 import type { ApiForbiddenWork, ObservedWork } from '../../core/platform-observer'
@@ -115,7 +116,7 @@ function logWork(
   { work, durationMs, failure }: WorkEvent,
   hidesMessages: () => boolean,
 ): void {
-  const level = workLevel(work, failure !== undefined)
+  const level = workLevel(work, failure)
   if (!log.isEnabled(level)) return
   if (work.kind === 'api_forbidden') {
     const { shop, rule, explanation } = work
@@ -153,11 +154,12 @@ function logWork(
 }
 
 /** A failed grant is a warning only: the caller may handle it, and logs its own line. */
-function workLevel({ kind }: ObservedWork, isFailed: boolean): LineLevel {
+function workLevel({ kind }: ObservedWork, failure: WorkEvent['failure']): LineLevel {
   if (kind === 'api') return 'debug'
-  if (kind === 'access_lost') return isFailed ? 'error' : 'warn'
+  if (kind === 'access_lost') return failure ? 'error' : 'warn'
   if (kind === 'api_forbidden') return 'warn'
-  if (!isFailed) return 'info'
+  // Canceled, or released by a server that stops: part of each deployment.
+  if (!failure || failure.error instanceof AbortedAttempt) return 'info'
   return kind === 'webhook' || kind === 'job' ? 'error' : 'warn'
 }
 

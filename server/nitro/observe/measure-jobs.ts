@@ -1,4 +1,5 @@
 import type { BatchObservableResult, Meter } from '@opentelemetry/api'
+import { AbortedAttempt } from '../../core/inbox/attempt'
 import { isAccessRefused } from '../../core/jobs/failed-run'
 import type { JobStats } from '../../core/jobs/platform-jobs'
 import { onPlatformEvent } from './events'
@@ -68,5 +69,6 @@ export function measureJobs(
 
 function outcomeOf({ failure }: Extract<PlatformEvent, { type: 'work' }>): string {
   if (!failure) return 'done'
+  if (failure.error instanceof AbortedAttempt) return 'aborted'
   return isAccessRefused(failure.error) ? 'refused' : 'failed'
 }

@@ -49,7 +49,9 @@ it('the jobs page has queues, jobs with their rates, shops, and what is not done
   })
 })
 
-it('the jobs page has the rates of an engine without counts by job', async () => {
+it('the jobs page counts the jobs of an engine without counts by job', async () => {
   const { jobs } = await describeWith(undefined)
-  expect(jobs).toEqual([{ name: 'sync', runs: 3, failed: 1, durationMs: 20 }])
+  expect(jobs).toEqual([
+    { name: 'sync', waiting: 2, running: 1, dead: 1, runs: 3, failed: 1, durationMs: 20 },
+  ])
 })

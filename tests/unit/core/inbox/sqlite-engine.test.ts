@@ -108,7 +108,7 @@ it('aborts the signal of a run whose delivery was redacted', async () => {
   await engine.redact(SHOP)
   await eventually(() => ended !== undefined)
   expect((ended as Error).message).toBe(
-    'A delivery was taken over by another process, or redacted, while it ran',
+    'It was taken over by another process, canceled, or redacted, while it ran',
   )
 })
 

@@ -232,7 +232,9 @@ describe('a job', () => {
     const row = new DatabaseSync(path)
       .prepare('SELECT due_at - received_at AS delay FROM deliveries WHERE id = ?')
       .get(id)
-    expect(row).toEqual({ delay: month })
+    // It is stored some milliseconds after its delay began.
+    const lost = month - Number(row?.['delay'])
+    expect([lost >= 0, lost < 10_000]).toEqual([true, true])
   })
 
   it('with high priority runs before what its shop stored earlier', async () => {

@@ -94,7 +94,7 @@ describe('a step', () => {
     resume()
     await eventually(() => failures.length === 1)
     expect((failures[0] as PlatformError).message).toBe(
-      'A delivery was taken over by another process, or redacted, while it ran',
+      'It was taken over by another process, canceled, or redacted, while it ran',
     )
     expect((await scene.jobs.progress(id))?.state).toBe('cancelled')
   })

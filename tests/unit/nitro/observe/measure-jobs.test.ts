@@ -1,6 +1,7 @@
 import type { Attributes, BatchObservableCallback, Meter } from '@opentelemetry/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import { serverStoppedError } from '../../../../server/core/inbox/attempt'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
 import { observeWork } from '../../../../server/nitro/observe/events'
 import { measureJobs } from '../../../../server/nitro/observe/measure-jobs'
@@ -47,7 +48,11 @@ describe('the metrics of jobs', () => {
   it('have the duration of each run with its outcome', async () => {
     const stop = measureJobs(meter, async () => [])
     await observeWork(RUN, async () => {})
-    for (const error of [new Error('secret'), new PlatformError('session_not_found', 'none')])
+    for (const error of [
+      new Error('secret'),
+      new PlatformError('session_not_found', 'none'),
+      serverStoppedError(),
+    ])
       await observeWork(RUN, async () => {
         throw error
       }).catch(() => {})
@@ -58,7 +63,7 @@ describe('the metrics of jobs', () => {
     stop()
     await observeWork(RUN, async () => {})
     expect(recorded.filter(([metric]) => metric === 'platform.job.duration')).toEqual(
-      ['done', 'failed', 'refused'].map(outcome => [
+      ['done', 'failed', 'refused', 'aborted'].map(outcome => [
         'platform.job.duration',
         expect.any(Number),
         { 'platform.job': 'report', 'platform.outcome': outcome },
