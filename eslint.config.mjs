@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createConfigForNuxt } from '@nuxt/eslint-config'
 import { completeLocale } from './scripts/eslint/complete-locale.mjs'
 import { knownMessage } from './scripts/eslint/known-message.mjs'
+import { noDoubleCast } from './scripts/eslint/no-double-cast.mjs'
 
 /** A pattern that begins with `#` is a comment to the rule (gitignore syntax), hence the escape. */
 const NUXT_MODULES = [
@@ -366,6 +367,20 @@ export default createConfigForNuxt({
     ignores: ['**/tests/**', '.playground/**'],
     // Attack: a long text that a merchant has stored blocks the process for all shops.
     rules: { 'regexp/no-super-linear-move': 'error' },
+  })
+  .append({
+    name: 'platform/casts',
+    files: ['**/*.{ts,vue}'],
+    // Other versions of Nitro, tables of any record, and requests that routes have checked.
+    ignores: [
+      'server/nitro/runtime/nitro3/{app,hooks,pages}.ts',
+      'packages/emulator/src/engine/records/record-{store,table}.ts',
+      'packages/emulator/src/admin-routes/bridge-requests.ts',
+      'packages/emulator/testing/playwright/create-records.ts',
+      'composables/definePlatformTool.ts',
+    ],
+    plugins: { casts: { rules: { 'no-double': noDoubleCast } } },
+    rules: { 'casts/no-double': 'error' },
   })
   .append({
     name: 'platform/strict',

@@ -16,6 +16,7 @@ import { documentRequest, FRAMED, offlineSession, scriptRequest, signQuery } fro
 import { createScene, grantToken } from './scene'
 import type { SceneOptions, SentRequest } from './scene'
 import { eventsDelivery } from './signed-calls'
+import { untyped } from '../fake'
 
 const STORE = 'test-shop'
 const FOREVER = { expires: undefined, refreshToken: undefined, refreshTokenExpires: undefined }
@@ -50,7 +51,7 @@ describe('the official library signs, we verify', () => {
       { type, store: STORE, apiKey: API_KEY, apiSecretKey: SECRET },
       new Request(`${APP_URL}/api/products`) as never,
     )
-    const { session, sessionToken } = await platform.admin(request as unknown as Request)
+    const { session, sessionToken } = await platform.admin(untyped<Request>(request))
     expect([session.shop, session.accessToken, sessionToken?.iss, sent]).toEqual([
       SHOP,
       ACCESS_TOKEN,
@@ -78,10 +79,12 @@ describe('the official library signs, we verify', () => {
 
   /** A call that the library made, as our server reads it. */
   async function signed(body: object, headers: Record<string, string> = {}) {
-    const request = (await setUpValidRequest(
-      { type: RequestType.Extension, store: STORE, apiSecretKey: SECRET, body, headers },
-      new Request(APP_URL) as never,
-    )) as unknown as Request
+    const request = untyped<Request>(
+      await setUpValidRequest(
+        { type: RequestType.Extension, store: STORE, apiSecretKey: SECRET, body, headers },
+        new Request(APP_URL) as never,
+      ),
+    )
     return [request, bodyOf(new Uint8Array(await request.arrayBuffer()))] as const
   }
 
@@ -118,10 +121,12 @@ describe('the official library signs, we verify', () => {
     const forwarded = new Request(
       `${APP_URL}/proxy?path_prefix=/apps/reviews&logged_in_customer_id=7&page=2`,
     )
-    const request = (await setUpValidRequest(
-      { type: RequestType.Public, store: STORE, apiSecretKey: SECRET },
-      forwarded as never,
-    )) as unknown as Request
+    const request = untyped<Request>(
+      await setUpValidRequest(
+        { type: RequestType.Public, store: STORE, apiSecretKey: SECRET },
+        forwarded as never,
+      ),
+    )
     const { shop, loggedInCustomerId, session } = await platform.appProxy(request)
     expect([shop, loggedInCustomerId, session?.accessToken]).toEqual([SHOP, '7', ACCESS_TOKEN])
   })

@@ -3,10 +3,11 @@ import { Session } from '../../server/core/session/session'
 import type { SessionParams } from '../../server/core/session/session-fields'
 import type { SessionStorage } from '../../server/core/session/session-storage'
 import { SCOPE, USER } from './constants'
+import { untyped } from '../fake'
 
 /** To the second, as the official battery has it: some adapters keep no more. */
 const EXPIRES = new Date(Date.UTC(2100, 0, 1))
-const NULL = null as unknown as undefined
+const NULL = untyped<undefined>(null)
 
 function storedSession(params: Partial<SessionParams> = {}): Session {
   return new Session({

@@ -38,7 +38,7 @@ export async function accessibilityViolations(
     const violations = await frame.evaluate(
       async ({ part, rules }) =>
         (
-          await (globalThis as unknown as AxeWindow).axe.run(
+          await (Object(globalThis) as AxeWindow).axe.run(
             { include: [part] },
             { resultTypes: ['violations'], ...rules },
           )

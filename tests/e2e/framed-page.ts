@@ -57,7 +57,7 @@ export async function seeFramed(page: Page): Promise<{ alone: SeenPage; framed: 
     for (const open of [() => page.goto(url), () => page.reload()]) {
       await open()
       const frame = page.frames().at(-1) ?? page.mainFrame()
-      seen.push(await frame.evaluate(() => (window as unknown as { seen: SeenPage }).seen))
+      seen.push(await frame.evaluate(() => (Object(window) as { seen: SeenPage }).seen))
     }
     const [first, second] = seen
     if (!first || !second) throw new Error('The page was not seen twice.')

@@ -48,7 +48,7 @@ for (const [group, members] of groups) {
     for (const name of members) {
       // By the router: a click in the list would render the list again for each component.
       await frame.evaluate(
-        path => (window as unknown as AppWindow).useNuxtApp().$router.push(path),
+        path => (Object(window) as AppWindow).useNuxtApp().$router.push(path),
         `/components/${name}`,
       )
       await expect(app.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()

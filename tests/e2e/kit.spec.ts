@@ -62,16 +62,14 @@ test('the next picker is resolved in place of a user', async ({ app, store }) =>
   await store.queueResponse('resourcePicker', { ids: [chosen?.id ?? ''] })
   const picked = await frame
     .locator('body')
-    .evaluate(() => (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }))
+    .evaluate(() => (Object(window) as AdminWindow).shopify.resourcePicker({ type: 'product' }))
   expect(picked).toMatchObject([{ id: chosen?.id, title: 'Cedar Smoke Candle' }])
 
   await store.queueResponse('resourcePicker', { cancelled: true })
   expect(
     await frame
       .locator('body')
-      .evaluate(() =>
-        (window as unknown as AdminWindow).shopify.resourcePicker({ type: 'product' }),
-      ),
+      .evaluate(() => (Object(window) as AdminWindow).shopify.resourcePicker({ type: 'product' })),
   ).toBeUndefined()
   expect((await record()).calls.map(({ api, state }) => [api, state])).toEqual([
     ['resourcePicker', 'resolved'],

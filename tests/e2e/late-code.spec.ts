@@ -69,8 +69,7 @@ async function open(page: Page): Promise<void> {
   await page.goto(app.url)
   await page.waitForFunction(
     () =>
-      !(window as unknown as { useNuxtApp: () => { isHydrating?: boolean } }).useNuxtApp()
-        .isHydrating,
+      !(Object(window) as { useNuxtApp: () => { isHydrating?: boolean } }).useNuxtApp().isHydrating,
   )
 }
 

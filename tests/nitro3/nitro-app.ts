@@ -28,7 +28,7 @@ export function createApp(handler: (event: H3Event) => unknown): NitroApp {
 
 /** Starts a server of Node for an app, and returns its address. */
 export async function listen(app: NitroApp): Promise<string> {
-  const handler = toNodeHandler(request => app.fetch(request)) as unknown as RequestListener
+  const handler = Object(toNodeHandler(request => app.fetch(request))) as RequestListener
   const server = createServer(handler).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -3,6 +3,7 @@ import type { App, Component, Slots } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { onTestFinished } from 'vitest'
 import { useNuxtApp } from '#imports'
+import { untyped } from '../fake'
 
 /** Props or attributes of a component, and its slots as functions. */
 export interface RenderOptions {
@@ -59,8 +60,7 @@ export async function hydrate(
 function createApp(component: Component, { props, slots }: RenderOptions): App {
   const nuxtApp = useNuxtApp()
   const root = defineComponent({
-    render: () =>
-      h(Suspense, null, { default: () => h(component, props, slots as unknown as Slots) }),
+    render: () => h(Suspense, null, { default: () => h(component, props, untyped<Slots>(slots)) }),
   })
   const app = createSSRApp(root)
   const { _context: context } = nuxtApp.vueApp

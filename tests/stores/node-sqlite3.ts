@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import type { SQLiteSessionStorage } from '@shopify/shopify-app-session-storage-sqlite'
+import { untyped } from '../fake'
 
 /** What the published adapter takes for a database. */
 type Sqlite3Database = ConstructorParameters<typeof SQLiteSessionStorage>[0]
@@ -42,5 +43,5 @@ export function openSqlite3(file: string): {
     exec: (sql: string, callback: (error: Error | null) => void) =>
       respondWith(() => connection.exec(sql), callback),
   }
-  return { database: database as unknown as Sqlite3Database, close: async () => connection.close() }
+  return { database: untyped<Sqlite3Database>(database), close: async () => connection.close() }
 }

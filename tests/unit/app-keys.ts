@@ -25,7 +25,7 @@ export function createTestKey(kid?: string, kind: 'rsa' | 'ec' = 'ec'): TestKeyP
   const publicParts = ['kty', 'n', 'e', 'crv', 'x', 'y', 'kid'] as const
   const publicJwk = Object.fromEntries(
     publicParts.flatMap(part => (part in privateJwk ? [[part, privateJwk[part]]] : [])),
-  ) as unknown as JWK
+  ) as JWK
   const key = parseAppKey(JSON.stringify(privateJwk), 'NUXT_PLATFORM_PRIVATE_KEY')
   if (!key) throw new Error('The test key is empty')
   return { privateJwk, publicJwk, key }

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { Session } from '../../server/core/session/session'
 import type { SessionParams } from '../../server/core/session/session-fields'
 import type { SessionStorage } from '../../server/core/session/session-storage'
+import { untyped } from '../fake'
 
 const SCOPE = 'read_products,write_orders'
 
@@ -30,10 +31,10 @@ export function describeSessionStorage(createStorage: () => Promise<SessionStora
   it.each<Partial<SessionParams>>([
     {},
     { expires: new Date(Date.UTC(2100, 0, 1)) },
-    { expires: null as unknown as undefined },
+    { expires: untyped<undefined>(null) },
     { expires: undefined },
     { expires: new Date(Date.UTC(2100, 0, 1)), onlineAccessInfo: undefined },
-    { refreshToken: undefined, refreshTokenExpires: null as unknown as undefined },
+    { refreshToken: undefined, refreshTokenExpires: untyped<undefined>(null) },
     { state: '' },
     { id: 'offline_acme.platform.test', shop: 'acme.platform.test' },
   ])('stores, loads and deletes an offline session with %o', async params => {

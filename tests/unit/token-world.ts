@@ -15,6 +15,7 @@ import { SimulatedServers } from './token-servers'
 import type { SimulatedProcess, WorldOptions } from './token-servers'
 import { withVirtualTimers } from './virtual-time'
 import { NO_PRICING } from './no-pricing'
+import { untyped } from '../fake'
 
 export const SHOPS = ['one.platform.test', 'two.platform.test'] as const
 /**
@@ -276,11 +277,13 @@ export class TokenWorld extends SimulatedServers {
     return Object.assign(process, {
       tokens,
       uninstalled: (shop: string, triggeredAt: number) =>
-        handler({
-          shop,
-          triggeredAt: new Date(triggeredAt).toISOString(),
-          payload: { myshopify_domain: shop },
-        } as unknown as PlatformWebhookContext),
+        handler(
+          untyped<PlatformWebhookContext>({
+            shop,
+            triggeredAt: new Date(triggeredAt).toISOString(),
+            payload: { myshopify_domain: shop },
+          }),
+        ),
     })
   }
 

@@ -67,7 +67,7 @@ async function watchLoading(page: Page, url: string): Promise<Loading> {
   await page.goto(url)
   await waitForHydration(page)
   await page.waitForLoadState('networkidle')
-  return await page.evaluate(() => (window as unknown as { seen: Loading }).seen)
+  return await page.evaluate(() => (Object(window) as { seen: Loading }).seen)
 }
 
 interface LayoutShift extends PerformanceEntry {
@@ -85,7 +85,7 @@ test('a page requests its scripts after its first frame', async ({ page, site })
     performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
-      .map(({ startTime }) => startTime - (window as unknown as { firstFrame: number }).firstFrame),
+      .map(({ startTime }) => startTime - (Object(window) as { firstFrame: number }).firstFrame),
   )
   expect(requested.length).toBeGreaterThan(2)
   expect(Math.min(...requested)).toBeGreaterThanOrEqual(0)

@@ -26,7 +26,7 @@ export async function pageProblems(page: Page): Promise<string[]> {
     scrollTo({ top: 0, behavior: 'instant' })
     // What scrolls is known after a frame.
     await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-    const { violations } = await (globalThis as unknown as AxeWindow).axe.run(
+    const { violations } = await (Object(globalThis) as AxeWindow).axe.run(
       { include: [':root'] },
       { resultTypes: ['violations'], runOnly: ['scrollable-region-focusable', 'target-size'] },
     )

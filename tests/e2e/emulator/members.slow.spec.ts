@@ -78,7 +78,7 @@ test('an app opens Sidekick with a message of the merchant', async ({ openApp, p
   const sidekick = (member: string, ...input: unknown[]) =>
     frame.evaluate(
       ([name, ...args]) => {
-        const { sidekick } = window.shopify as unknown as {
+        const { sidekick } = Object(window.shopify) as {
           sidekick: Record<string, (...args: unknown[]) => Promise<unknown>>
         }
         return sidekick[String(name)]?.(...args).catch((error: Error) => error.message)

@@ -15,7 +15,7 @@ function open(frame: Frame, options: ResourcePickerOptions): Promise<Picked[] | 
   return frame.evaluate(async asked => {
     const picked = await window.shopify.resourcePicker(asked)
     // Undefined would be lost on the way to the test, and so would the property.
-    return picked === undefined ? null : ([...picked.selection] as unknown as Picked[])
+    return picked === undefined ? null : [...Object(picked.selection)]
   }, options)
 }
 

@@ -355,7 +355,7 @@ export function defineStandIns(specs: ElementSpecs): void {
     // A class is one element's only, and hears of its attributes only.
     customElements.define(
       tag,
-      class extends (base as unknown as new () => HTMLElement) {
+      class extends (Object(base) as new () => HTMLElement) {
         static observedAttributes = attributes.split(' ')
       },
     )

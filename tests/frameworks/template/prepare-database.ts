@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { requireCommand, runCommand, shellEnvironment } from '../../surface/run-command'
+import { untyped } from '../../fake'
 
 /** Of the template's schema: SQLite, next to it. */
 const DATABASE = 'prisma/dev.sqlite'
@@ -91,7 +92,7 @@ export function readSessions(folder: string): StoredSession[] {
     return database
       .prepare('SELECT shop, scope FROM Session')
       .all()
-      .map(row => ({ ...row }) as unknown as StoredSession)
+      .map(row => untyped<StoredSession>({ ...row }))
   } finally {
     database.close()
   }

@@ -9,6 +9,7 @@ import guest from '../../../middleware/platform-guest'
 import { usePlatform } from '../../../composables/usePlatform'
 import { SHOP_HEADER } from '../../../shared/wire'
 import { showPage } from '../page-state'
+import { untyped } from '../../fake'
 
 const SHOP = 'acme.platform.test'
 const OUTSIDE = { shop: '', embedded: false }
@@ -37,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(window.location, 'href', 'set').mockImplementation(url => open(`push ${url}`))
   // Leaving ends the app, which the next test needs.
   vi.spyOn(
-    (useNuxtApp() as unknown as { _scope: { stop: () => void } })._scope,
+    untyped<{ _scope: { stop: () => void } }>(useNuxtApp())._scope,
     'stop',
   ).mockImplementation(() => {})
 })

@@ -1,6 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { STORAGE_SCRIPT } from '../../../server/devtools/storage-script'
+import { untyped } from '../../fake'
 
 class SecurityError extends Error {}
 
@@ -31,7 +32,7 @@ function pageWhere(...denied: (keyof Page)[]): Page {
     console: { warn: (text: string) => warnings.push(text) },
   })
   runInContext(STORAGE_SCRIPT, context)
-  return window as unknown as Page
+  return untyped<Page>(window)
 }
 
 describe('in a page whose storage throws', () => {
@@ -55,8 +56,8 @@ describe('in a page whose storage throws', () => {
 
   it('stores text by key, as Web Storage does', () => {
     const { localStorage } = pageWhere('localStorage')
-    localStorage.setItem('number', 1 as unknown as string)
-    localStorage.setItem('object', {} as unknown as string)
+    localStorage.setItem('number', untyped<string>(1))
+    localStorage.setItem('object', untyped<string>({}))
     localStorage.setItem('number', '2')
 
     expect([

@@ -7,6 +7,7 @@ import {
   attributeSpelling,
   setupAttributeSpelling,
 } from '../../../modules/platform/attribute-spelling'
+import { fake } from '../../fake'
 
 const layerDir = fileURLToPath(new URL('../../..', import.meta.url))
 const transform = attributeSpelling(
@@ -92,9 +93,9 @@ describe('on the server', () => {
 
 test('keeps transforms of the app and uses its prefix', () => {
   const own = () => {}
-  const nuxt = {
+  const nuxt = fake<Nuxt>({
     options: { vue: { compilerOptions: { nodeTransforms: [own] } } },
-  } as unknown as Nuxt
+  })
   setupAttributeSpelling(nuxt, layerDir, 'Acme')
   const nodeTransforms = nuxt.options.vue.compilerOptions.nodeTransforms ?? []
   expect(nodeTransforms).toHaveLength(2)

@@ -8,6 +8,7 @@ import type { Nuxt } from 'nuxt/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDevEnvironment } from '../../../modules/platform/dev-environment'
 import { startEmulatorInDev } from '../../../modules/platform/emulator-in-dev'
+import { untyped } from '../../fake'
 
 const APP = {
   embedded: true,
@@ -48,7 +49,7 @@ async function runDev(
     hook: (name: string, run: () => unknown) => (hooks[name] ??= []).push(run),
   }
   forgetDevEnvironment()
-  startEmulatorInDev(nuxt as unknown as Nuxt, { port: 0, ...options, ...APP, apiKey })
+  startEmulatorInDev(untyped<Nuxt>(nuxt), { port: 0, ...options, ...APP, apiKey })
   await call('listen', undefined, { address: { port: 3999 } })
   const close = async () => {
     await call('close')

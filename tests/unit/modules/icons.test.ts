@@ -2,6 +2,7 @@ import type { Nuxt } from 'nuxt/schema'
 import { createHooks } from 'hookable'
 import { describe, expect, it, vi } from 'vitest'
 import { lateIconify, setupIcons } from '../../../modules/platform/icons'
+import { untyped } from '../../fake'
 
 vi.mock('@nuxt/kit', () => ({ addVitePlugin: () => undefined }))
 
@@ -14,7 +15,7 @@ interface App {
 /** Returns the plugins of an app with these icon settings. */
 async function resolvePlugins(plugins: App['plugins'], icon: object): Promise<App['plugins']> {
   const nuxt = Object.assign(createHooks(), { options: { appConfig: { icon } } })
-  setupIcons(nuxt as unknown as Nuxt, '/layer')
+  setupIcons(untyped<Nuxt>(nuxt), '/layer')
   const app: App = { plugins }
   await nuxt.callHook('app:resolve', app)
   return app.plugins
@@ -49,7 +50,7 @@ it('leaves other plugins unchanged', async () => {
 it('does not change development', () => {
   const nuxt = Object.assign(createHooks(), { options: { dev: true } })
   const hook = vi.spyOn(nuxt, 'hook')
-  setupIcons(nuxt as unknown as Nuxt, '/layer')
+  setupIcons(untyped<Nuxt>(nuxt), '/layer')
   expect(hook).not.toHaveBeenCalled()
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Nuxt } from 'nuxt/schema'
 import { expect, it, onTestFinished } from 'vitest'
 import { setupNuxt5Types } from '../../../modules/platform/nuxt-5-types'
+import { fake } from '../../fake'
 
 it('resolves the h3 of Nitro as Nitro does, and leaves a program without h3 as it is', async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'platform-h3-')))
@@ -13,10 +14,12 @@ it('resolves the h3 of Nitro as Nitro does, and leaves a program without h3 as i
     await writeFile(join(root, folder, 'package.json'), '{}')
   }
   const hooks: Record<string, (argument: object) => void> = {}
-  setupNuxt5Types({
-    options: { buildDir: join(root, '.nuxt') },
-    hook: (name: string, run: (argument: object) => void) => (hooks[name] = run),
-  } as unknown as Nuxt)
+  setupNuxt5Types(
+    fake<Nuxt>({
+      options: { buildDir: join(root, '.nuxt') },
+      hook: (name: string, run: (argument: object) => void) => (hooks[name] = run),
+    }),
+  )
   const paths = { nitro: ['../node_modules/nitro'], h3: ['../node_modules/h3'] }
   const programs = {
     tsConfig: { compilerOptions: { paths: { ...paths } } },

@@ -10,6 +10,7 @@ import {
 import { parseRegistration } from '../../../packages/facts/registration/app-registration'
 import type { PlatformModuleOptions } from '../../../shared/types/platform'
 import { scratchFolder } from '../../../packages/cli/tests/unit/doctor/scratch-folder'
+import { fake } from '../../fake'
 
 const { reporters = [] } = logger.options
 const warnings: unknown[] = []
@@ -49,7 +50,7 @@ describe('readAppRegistration', () => {
     const rootDir = await scratchFolder({
       'shopify.app.toml': 'name = "Reviews"\napplication_uri = "https://app.example.com"\n',
     })
-    const nuxt = { options: { rootDir, watch: [], _layers: [] } } as unknown as Nuxt
+    const nuxt = fake<Nuxt>({ options: { rootDir, watch: [], _layers: [] } })
 
     expect((await readAppRegistration(nuxt))?.name).toBe('Reviews')
     expect(warnings).toEqual([

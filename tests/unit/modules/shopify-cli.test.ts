@@ -3,6 +3,7 @@ import type { Nuxt } from 'nuxt/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetDevEnvironment } from '../../../modules/platform/dev-environment'
 import { readCliVariables, warnOfMovedPort } from '../../../modules/platform/shopify-cli'
+import { fake } from '../../fake'
 
 /** What Shopify CLI 4 sets for `shopify app dev`. */
 const CLI = {
@@ -156,10 +157,12 @@ describe('readCliVariables', () => {
 describe('warnOfMovedPort', () => {
   /** Calls the listener of the hook `listen` as a server on this port does. */
   function listenOn(port: number): void {
-    warnOfMovedPort({
-      hook: (_name: string, listener: (server: unknown, info: object) => void) =>
-        listener({}, { address: { port } }),
-    } as unknown as Nuxt)
+    warnOfMovedPort(
+      fake<Nuxt>({
+        hook: (_name: string, listener: (server: unknown, info: object) => void) =>
+          listener({}, { address: { port } }),
+      }),
+    )
   }
 
   it('names both ports and the fix', () => {

@@ -1,12 +1,13 @@
 import type { Nuxt } from 'nuxt/schema'
 import { describe, expect, it } from 'vitest'
 import { allowTunnelHost, bundleReka } from '../../../modules/platform/vite'
+import { fake } from '../../fake'
 
 /** What Vite is configured to allow for an app at this address. */
 function allowedHosts(appUrl: string, allowed?: true | string[]): unknown {
   const vite: { server?: { allowedHosts?: true | string[] } } =
     allowed === undefined ? {} : { server: { allowedHosts: allowed } }
-  allowTunnelHost({ options: { vite } } as unknown as Nuxt, appUrl)
+  allowTunnelHost(fake<Nuxt>({ options: { vite } }), appUrl)
   return vite.server?.allowedHosts
 }
 
@@ -34,7 +35,7 @@ describe('allowTunnelHost', () => {
 
 it('lets Vite bundle reka-ui in advance, in addition to what the app includes', () => {
   const vite = { optimizeDeps: { include: ['chart.js'] } }
-  bundleReka({ options: { vite } } as unknown as Nuxt)
+  bundleReka(fake<Nuxt>({ options: { vite } }))
   expect(vite.optimizeDeps.include).toEqual([
     'chart.js',
     '@nuxt/ui > reka-ui',

@@ -2,6 +2,7 @@ import type { Attributes, Meter, MetricOptions } from '@opentelemetry/api'
 import { beforeEach, expect, it } from 'vitest'
 import { reportWebVital } from '../../../server/web-vitals/listeners'
 import { measureWebVitals } from '../../../server/web-vitals/measure-web-vitals'
+import { fake } from '../../fake'
 
 let created: [metric: string, unit: string | undefined][]
 let recorded: [metric: string, value: number, attributes: Attributes | undefined][]
@@ -10,7 +11,7 @@ let meter: Meter
 beforeEach(() => {
   created = []
   recorded = []
-  meter = {
+  meter = fake<Meter>({
     createHistogram: (metric: string, { unit }: MetricOptions = {}) => {
       created.push([metric, unit])
       return {
@@ -18,7 +19,7 @@ beforeEach(() => {
           void recorded.push([metric, value, attributes]),
       }
     },
-  } as unknown as Meter
+  })
 })
 
 const VISIT = { shop: 'a.platform.test', page: '/products/:id()' }

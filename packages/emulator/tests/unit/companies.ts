@@ -18,9 +18,9 @@ type Ask = <Result>(query: string, variables?: Record<string, unknown>) => Promi
 /** Creates companies, and the roles of customers, with the Admin API. */
 export function createCompanies(ask: Ask) {
   async function admin<Result>(query: string, variables: Record<string, unknown>): Promise<Result> {
-    const payload = await ask<{ userErrors: object[] }>(query, variables)
+    const payload = await ask<Result & { userErrors: object[] }>(query, variables)
     expect(payload.userErrors).toEqual([])
-    return payload as unknown as Result
+    return payload
   }
 
   async function addCompany(name: string): Promise<Company> {

@@ -4,6 +4,7 @@ import { html } from '../../src/admin-data/html'
 import type { PageView } from '../../src/admin-data/page-view'
 import { appHref, pathInApp, safeHref } from '../../src/admin-data/links'
 import { readView } from './read-view'
+import { fake } from '../../../../tests/fake'
 
 const ATTACK = "\"><script>alert('1')</script>&"
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;'
@@ -127,7 +128,7 @@ describe('adminDocument', () => {
       '<div class="shell"><header class="topbar"><span class="brand">Platform</span>' +
       `<span class="switcher-name">${ESCAPED}</span></header></div></div>`
     expect(adminDocument({ title: 'Orders', path: '/orders', store }, NONCE)).toContain(bar)
-    const view = { name: 'app', data: {} } as unknown as PageView
+    const view = fake<PageView>({ name: 'app', data: {} })
     expect(adminDocument({ title: 'Playground', view, store }, NONCE)).not.toContain('topbar')
     expect(adminDocument({ title: 'Stores' }, NONCE)).not.toContain('topbar')
   })

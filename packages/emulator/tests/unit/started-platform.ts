@@ -10,17 +10,24 @@ export const SECRET = 'secret-of-the-app'
 /** The real clock of every test, in seconds since the epoch. */
 export const NOW = 1_800_000_000
 
-export interface Responder {
+export interface Responder<Json = Record<string, unknown>> {
   status: number
   headers: Headers
   text: string
-  json: Record<string, unknown>
+  json: Json
 }
 
 export interface StartedPlatform {
   emulator: Emulator
-  get: (path: string, headers?: Record<string, string>) => Promise<Responder>
-  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Responder>
+  get: <Json = Record<string, unknown>>(
+    path: string,
+    headers?: Record<string, string>,
+  ) => Promise<Responder<Json>>
+  post: <Json = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Responder<Json>>
   /** POST to the access token endpoint with the right client; a field of undefined is left out. */
   token: (fields: Record<string, unknown>, shop?: string) => Promise<Responder>
   /** Token exchange with a fresh ID token; the fields change it. */
@@ -50,7 +57,7 @@ export async function startPlatform(options: EmulatorOptions = {}): Promise<Star
       ...options.app,
     },
   })
-  const send = async (path: string, init: RequestInit): Promise<Responder> => {
+  const send = async <Json>(path: string, init: RequestInit): Promise<Responder<Json>> => {
     const response = await fetch(emulator.url + path, { redirect: 'manual', ...init })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
@@ -58,11 +65,15 @@ export async function startPlatform(options: EmulatorOptions = {}): Promise<Star
       status: response.status,
       headers: response.headers,
       text,
-      json: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+      json: JSON.parse(isJson ? text : '{}') as Json,
     }
   }
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    send(path, {
+  const post = <Json = Record<string, unknown>>(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    send<Json>(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),

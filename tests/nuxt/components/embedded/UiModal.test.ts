@@ -5,6 +5,7 @@ import { ShAppWindow, ShUiModal } from '#components'
 import { useAppBridge } from '../../../../composables/useAppBridge'
 import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
+import { untyped } from '../../../fake'
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')
 const settle = () => new Promise(resolve => setTimeout(resolve, 20))
@@ -58,7 +59,7 @@ test('outside the admin it is a dialog, which App Bridge calls open', async () =
     dialog()?.querySelector('[data-slot="body"]')?.textContent,
     dialog()?.classList.contains('inset-0'),
   ]).toEqual(['plans', 'Basic', true])
-  await (dialog() as unknown as { hide: () => Promise<void> }).hide()
+  await untyped<{ hide: () => Promise<void> }>(dialog()).hide()
   await settle()
   expect([dialog(), heard.mock.calls]).toEqual([null, [[true], [false]]])
   modal.unmount()

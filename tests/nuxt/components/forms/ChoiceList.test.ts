@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { ShChoice, ShChoiceList, ShTextField } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
 import { takeWarnings } from '../../no-warnings'
+import { untyped } from '../../../fake'
 
 const choices =
   (props: Record<string, Record<string, unknown>> = {}) =>
@@ -174,7 +175,7 @@ test('events carry the values', async () => {
   const listener = (event: Event) =>
     seen.push([
       event.type,
-      (event.currentTarget as unknown as { values: string[] }).values,
+      untyped<{ values: string[] }>(event.currentTarget).values,
       (event.currentTarget as Element).getAttribute('role'),
     ])
   const wrapper = await mountSuspended(ShChoiceList, {

@@ -4,6 +4,7 @@ import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { describe, expect, test, vi } from 'vitest'
 import { ShDropZone } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
+import { untyped } from '../../../fake'
 
 const [csv, otherCsv, pdf] = [
   new File(['a'], 'orders.csv', { type: 'text/csv' }),
@@ -67,7 +68,7 @@ function drop(wrapper: VueWrapper, files: File[], type = 'drop'): boolean {
 function mount(props: Record<string, unknown> = {}) {
   const seen: unknown[] = []
   const listener = (event: Event, rejected?: File[]) => {
-    const { files, value } = event.currentTarget as unknown as { files: File[]; value: string }
+    const { files, value } = untyped<{ files: File[]; value: string }>(event.currentTarget)
     seen.push([
       event.type,
       files.map(file => file.name),

@@ -7,6 +7,7 @@ import { defineComponent, h, nextTick, ref } from 'vue'
 import { ShButton, ShModal } from '#components'
 import { takeWarnings } from '../../no-warnings'
 import { hydrate, renderHtml } from '../../render-html'
+import { untyped } from '../../../fake'
 
 type OverlayElement = HTMLElement & {
   showOverlay: () => void
@@ -225,7 +226,7 @@ test('a command opens it, and the focus moves in and back', async () => {
 
 test('classes and attributes reach the dialog; the component has the methods too', async () => {
   const modal = await mount({ class: 'mine', 'data-kind': 'editor' })
-  const exposed = modal.vm as unknown as OverlayElement
+  const exposed = untyped<OverlayElement>(modal.vm)
   exposed.showOverlay()
   await settle()
   expect([dialog()?.classList.contains('mine'), dialog()?.dataset['kind']]).toEqual([

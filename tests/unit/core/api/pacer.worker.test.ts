@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPacer } from '../../../../server/core/api/pacer'
 import type { Turn } from '../../../../server/core/api/pacer'
+import { untyped } from '../../../fake'
 
 const QUERY = '{ shop { name } }'
 
@@ -22,7 +23,7 @@ it('a call is sent when the bucket allows it, although its timer ended with the 
   })
   const entered = vi.fn()
   // Set, and never called.
-  vi.spyOn(globalThis, 'setTimeout').mockReturnValue(0 as unknown as ReturnType<typeof setTimeout>)
+  vi.spyOn(globalThis, 'setTimeout').mockReturnValue(untyped<ReturnType<typeof setTimeout>>(0))
   void Promise.resolve(pacer.enter(QUERY, false, 'page')).then(entered)
 
   await vi.advanceTimersByTimeAsync(1900)

@@ -19,6 +19,7 @@ import type { PlatformScene } from '../../platform-scenes'
 import { rejection } from '../../rejection'
 import { hangUp, html, json, startUpstream } from '../../upstream'
 import type { Upstream, UpstreamResponse, UpstreamRequest } from '../../upstream'
+import { untyped } from '../../../fake'
 
 let upstream: Upstream
 let scene: PlatformScene
@@ -407,7 +408,7 @@ it.each([undefined, 'Pay!', { status: 402 }])(
   async returned => {
     scene.respondToGraphql(json(200, page([])))
     const { require } = await billing()
-    const failed = require({ plans: 'Basic', onFailure: () => returned as unknown as Response })
+    const failed = require({ plans: 'Basic', onFailure: () => untyped<Response>(returned) })
     expect((await rejection(failed, PlatformError)).message).toBe(
       "onFailure of billing.require() must return a Response, e.g. redirect('/plans')",
     )

@@ -5,6 +5,7 @@ import { createReadiness } from '../../../../server/core/health/readiness'
 import { readinessChecks } from '../../../../server/core/health/readiness-checks'
 import type { Inbox } from '../../../../server/core/inbox/create-inbox'
 import { createSessionStorage } from '../../../../server/core/session/session-storage'
+import { untyped } from '../../../fake'
 
 const SECRET = 'redis://:hunter2@db.internal:6379'
 
@@ -153,7 +154,7 @@ describe('readinessChecks', () => {
       sessions,
       records,
       lock: { acquire },
-      inbox: inbox as unknown as Inbox,
+      inbox: untyped<Inbox>(inbox),
     })
     await Promise.all(Object.values(checks).map(check => check()))
     expect(acquire).toHaveBeenCalledExactlyOnceWith('readiness', { ttlMs: 1000, waitMs: 0 })

@@ -9,6 +9,7 @@ import { createSessionStorage } from '../../../../server/core/session/session-st
 import type { SessionStorage } from '../../../../server/core/session/session-storage'
 import { rejection } from '../../rejection'
 import { describeSessionStorage, storedSession } from '../../session-storage-contract'
+import { untyped } from '../../../fake'
 
 /** A storage of which every method does the same. */
 function storageThat(act: () => Promise<never>): SessionStorage {
@@ -103,7 +104,7 @@ describe('an adapter', () => {
   const adapter: SessionStorage = {
     ...storageThat(() => Promise.reject(new Error('unused'))),
     loadSession: async (id: string) =>
-      id === 'acme_42' ? new ForeignSession() : (null as unknown as undefined),
+      id === 'acme_42' ? new ForeignSession() : untyped<undefined>(null),
     findSessionsByShop: async () => [new ForeignSession()],
   }
 

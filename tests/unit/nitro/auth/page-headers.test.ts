@@ -3,6 +3,7 @@ import type { EventRequest } from '../../../../server/nitro/http/read-request'
 import { pageHeaders } from '../../../../server/nitro/auth/page-headers'
 import { BROWSER, SHOP } from '../../admin-requests'
 import { testConfig } from '../../configs'
+import { fake } from '../../../fake'
 
 const TOKEN = 'header.payload.signature'
 const embedded = testConfig()
@@ -10,12 +11,12 @@ const standalone = testConfig({ embedded: false })
 
 function request(headers: Record<string, string>): EventRequest {
   const received = new Headers({ 'user-agent': BROWSER, ...headers })
-  return {
+  return fake<EventRequest>({
     method: 'GET',
     url: '/',
     headers: received,
     get: (name: string) => received.get(name),
-  } as unknown as EventRequest
+  })
 }
 
 describe('the requests of a page of an embedded app, while it is rendered', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepWorkerAlive } from '../../../../server/nitro/http/keep-worker-alive'
 import { holdWorker } from '../../../../server/nitro/runtime/nitro2/lifecycle'
+import { fake } from '../../../fake'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +13,7 @@ afterEach(() => {
 /** A request to an app that responds when the test demands it. */
 function request(context: Record<string, unknown>) {
   const app = Promise.withResolvers<Response>()
-  const nitro = { localFetch: () => app.promise } as unknown as Parameters<typeof holdWorker>[0]
+  const nitro = fake<Parameters<typeof holdWorker>[0]>({ localFetch: () => app.promise })
   holdWorker(nitro, keepWorkerAlive)
   return { ...app, response: nitro.localFetch('/', { context }) }
 }

@@ -10,6 +10,7 @@ import {
   sendResponsesOfCalls,
   sendThrownResponse,
 } from '../../../../server/nitro/http/thrown-responses'
+import { untyped } from '../../../fake'
 
 const redirect = () =>
   new Response(null, { status: 302, headers: { location: 'https://admin.test/' } })
@@ -37,14 +38,14 @@ async function responseOf(
 }
 
 function contextWith(calls: Partial<Record<keyof AdminContext, object>>): AdminContext {
-  return {
+  return untyped<AdminContext>({
     session: { shop: 'acme.platform.test' },
     admin: {},
     storefront: {},
     billing: {},
     scopes: {},
     ...calls,
-  } as unknown as AdminContext
+  })
 }
 
 describe('sendThrownResponse', () => {
@@ -91,7 +92,9 @@ describe('sendResponsesOfCalls', () => {
       const calls = { call: () => Promise.reject(new PlatformResponse(redirect())) }
       const { response } = await responseOf(async event => {
         const context = sendResponsesOfCalls(event, contextWith({ [part]: calls }))
-        await (context[part] as unknown as typeof calls).call().catch(() => undefined)
+        await untyped<typeof calls>(context[part])
+          .call()
+          .catch(() => undefined)
         return 'caught'
       })
       expect([response.status, await response.text()]).toEqual([302, ''])

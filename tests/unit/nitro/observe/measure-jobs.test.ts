@@ -5,6 +5,7 @@ import { serverStoppedError } from '../../../../server/core/inbox/attempt'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
 import { observeWork } from '../../../../server/nitro/observe/events'
 import { measureJobs } from '../../../../server/nitro/observe/measure-jobs'
+import { fake } from '../../../fake'
 
 const RUN = {
   kind: 'job',
@@ -22,7 +23,7 @@ let meter: Meter
 beforeEach(() => {
   recorded = []
   callbacks = new Set()
-  meter = {
+  meter = fake<Meter>({
     createHistogram: (metric: string) => ({
       record: (seconds: number, attributes?: Attributes) =>
         void recorded.push([metric, seconds, attributes]),
@@ -31,7 +32,7 @@ beforeEach(() => {
     addBatchObservableCallback: (callback: BatchObservableCallback) => void callbacks.add(callback),
     removeBatchObservableCallback: (callback: BatchObservableCallback) =>
       void callbacks.delete(callback),
-  } as unknown as Meter
+  })
 })
 
 /** What a collection of metrics gets. */

@@ -12,6 +12,7 @@ import { listen } from '../../../../emulator/src/serve/listen'
 import { DEFAULT_API_VERSION, GRANTS } from '../../../../../shared/wire'
 import { API_KEY, SECRET } from '../../../../emulator/tests/unit/started-platform'
 import { ORIGINALS, PERSON, SHOP, startSource } from '../pull/pulled-store'
+import { untyped } from '../../../../../tests/fake'
 
 const SETUP_MS = 60_000
 const ADMIN = `/admin/api/${DEFAULT_API_VERSION}/graphql.json`
@@ -145,11 +146,10 @@ describe('a recorded cassette', () => {
         },
       },
     })
-    const { mail } = (
-      first?.response.body as never as {
-        data: { customers: { nodes: [{ mail: string }] } }
-      }
-    ).data.customers.nodes[0]
+    const { data } = untyped<{ data: { customers: { nodes: [{ mail: string }] } } }>(
+      first?.response.body,
+    )
+    const { mail } = data.customers.nodes[0]
     expect(second?.request.body).toMatchObject({ variables: { query: `email:${mail}` } })
   })
 
@@ -215,8 +215,8 @@ describe('a replayed cassette', () => {
     const { body } = await client.ask(
       '{ customers(first: 1, query: "country:Netherlands") { nodes { email } } }',
     )
-    const { email } = (body.data as never as { customers: { nodes: [{ email: string }] } })
-      .customers.nodes[0]
+    const { customers } = untyped<{ customers: { nodes: [{ email: string }] } }>(body.data)
+    const { email } = customers.nodes[0]
     expect(email).toMatch(/@people\.example$/)
     expect((await client.ask(CUSTOMER, { query: `email:${email}` })).status).toBe(200)
   })

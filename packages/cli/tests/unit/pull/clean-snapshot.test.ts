@@ -3,6 +3,7 @@ import { cleanSnapshot, findOriginals } from '../../../src/pull/clean-snapshot'
 import type { Category } from '../../../src/pull/replace/personal-fields'
 import { Replacer } from '../../../src/pull/replace/replacer'
 import type { Snapshot } from '../../../../emulator/src'
+import { fake } from '../../../../../tests/fake'
 
 const KEY = Buffer.alloc(32, 7)
 const NOTHING_KEPT: ReadonlySet<Category> = new Set()
@@ -23,7 +24,7 @@ function replacerOf(kept = NOTHING_KEPT): Replacer {
 }
 
 function snapshotOf(tables: Record<string, Record<string, unknown>[]>): Snapshot {
-  return { state: { stores: [{ records: { numbers: {}, tables } }] } } as unknown as Snapshot
+  return fake<Snapshot>({ state: { stores: [{ records: { numbers: {}, tables } }] } })
 }
 
 const product = (title: string) =>

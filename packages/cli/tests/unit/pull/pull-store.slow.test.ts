@@ -14,6 +14,7 @@ import type { StartedPlatform } from '../../../../emulator/tests/unit/started-pl
 import { LEAKY, ORIGINALS, PERSON, SHOP, startSource } from './pulled-store'
 import { generateQueries } from './query-generator'
 import { PUBLIC_TYPE } from './source-records'
+import { untyped } from '../../../../../tests/fake'
 
 const QUERIES = 500
 const SETUP_MS = 60_000
@@ -104,15 +105,14 @@ describe('a pulled store', () => {
       family: metafield(namespace: "club", key: "family") { jsonValue }
       orders(first: 1) { nodes { email note tags shippingAddress { firstName city } } }
     } } }`
-    const { customers } = (await ask(target, query)) as never as {
-      customers: { nodes: object[] }
-    }
-    const customer = customers.nodes[0] as unknown as Record<string, never> & {
+    interface Customer {
       firstName: string
       email: string
       tags: string[]
       defaultAddress: { city: string }
     }
+    const { customers } = untyped<{ customers: { nodes: Customer[] } }>(await ask(target, query))
+    const customer = customers.nodes[0] as Customer
     const { firstName, email, tags, defaultAddress } = customer
     expect(customer).toMatchObject({
       email: expect.stringMatching(/^[a-z]{6}x\.[0-9a-f]{8}@people\.example$/),

@@ -5,6 +5,7 @@ import type { SeenResponse } from '../../../src/review/http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../../../src/review/review-check'
 import type { ReviewContext } from '../../../src/review/review-context'
 import { doctorFacts } from '../doctor/facts'
+import { fake } from '../../../../../tests/fake'
 
 const ADMIN = 'http://127.0.0.1:4400'
 const POLICY = `frame-ancestors https://store-1.platform.test ${ADMIN};`
@@ -114,10 +115,10 @@ export function fakeResponse(
 
 /** A webhook that got a response. */
 export function delivery(status: number): Delivery {
-  return {
+  return fake<Delivery>({
     uri: 'http://localhost:3000/webhooks',
     attempts: [{ status }],
-  } as unknown as Delivery
+  })
 }
 
 /** Runs a check. @throws Error if it is skipped */

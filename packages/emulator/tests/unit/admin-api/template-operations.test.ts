@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startAdmin } from './started-admin'
+import { untyped } from '../../../../../tests/fake'
 
 /** What the official template of apps does, in operations of our own. */
 const admin = startAdmin(
@@ -19,10 +20,7 @@ async function run<Result>(
   operation: string,
   variables: Record<string, unknown> = {},
 ): Promise<Result> {
-  const { errors, data, extensions } = (await admin.send(
-    operation,
-    variables,
-  )) as unknown as Response
+  const { errors, data, extensions } = untyped<Response>(await admin.send(operation, variables))
   expect([errors, extensions.notSimulated]).toEqual([undefined, undefined])
   const [root] = Object.values(data)
   expect(root?.userErrors ?? []).toEqual([])

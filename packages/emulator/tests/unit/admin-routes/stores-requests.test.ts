@@ -21,7 +21,7 @@ beforeEach(() => platform.emulator.control.reset())
 
 const send = (path: string, body: object, origin = platform.emulator.url) =>
   platform.post(`/_admin/${path}`, body, { origin })
-const data = async () => (await platform.get('/_admin/stores')).json as unknown as StoresPageData
+const data = async () => (await platform.get<StoresPageData>('/_admin/stores')).json
 const handles = async () => (await data()).stores.map(({ handle }) => handle)
 
 describe('the page of stores', () => {

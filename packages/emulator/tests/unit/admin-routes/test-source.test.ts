@@ -5,12 +5,13 @@ import { deliveryTest, exchangeTest } from '../../../src/admin-routes/test-sourc
 import type { Exchange } from '../../../src/state/exchange-log'
 import type { EmulatorState } from '../../../src/state/state'
 import type { Delivery } from '../../../src/webhooks/delivery'
+import { fake } from '../../../../../tests/fake'
 
 const SHOP = 'demo-store.platform.test'
-const STATE = {
+const STATE = fake<EmulatorState>({
   app: { appUrl: 'http://localhost:3000', basePath: '' },
   deliveries: { list: () => [] },
-} as unknown as EmulatorState
+})
 const DELIVERY: Delivery = {
   id: 'id-1',
   eventId: 'event-1',

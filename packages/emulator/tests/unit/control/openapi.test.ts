@@ -9,8 +9,8 @@ let platform: StartedPlatform
 let document: OpenApiDocument
 beforeAll(async () => {
   platform = await startPlatform()
-  const { json } = await platform.get('/_emulator/openapi.json')
-  document = json as unknown as OpenApiDocument
+  const { json } = await platform.get<OpenApiDocument>('/_emulator/openapi.json')
+  document = json
 })
 afterAll(() => platform.emulator.close())
 

@@ -101,10 +101,10 @@ describe('the login', () => {
         token_type: 'Bearer',
       },
     ])
-    const keys = await platform.get('/authentication/1/.well-known/jwks.json')
+    const keys = await platform.get<JSONWebKeySet>('/authentication/1/.well-known/jwks.json')
     const { payload, protectedHeader } = await jwtVerify(
       String(json.id_token),
-      createLocalJWKSet(keys.json as unknown as JSONWebKeySet),
+      createLocalJWKSet(keys.json),
       {
         issuer: `${platform.emulator.url}/authentication/1`,
         audience: API_KEY,

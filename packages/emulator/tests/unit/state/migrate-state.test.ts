@@ -5,6 +5,7 @@ import type { SavedState } from '../../../src/state/saved-state'
 import { DEMO, startPlatform } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
 import { subscriptionMutation, RECURRING, USAGE } from '../billing/billed-shop'
+import { untyped } from '../../../../../tests/fake'
 
 let platform: StartedPlatform
 let state: SavedState
@@ -36,7 +37,7 @@ describe('a state with amounts in hundredths', () => {
   it('is imported, and shows the same charges', async () => {
     const { control } = platform.emulator
     const before = await control.charges({ shop: DEMO })
-    await control.importState(inHundredths(state) as unknown as SavedState)
+    await control.importState(untyped<SavedState>(inHundredths(state)))
     expect(await control.charges({ shop: DEMO })).toEqual(before)
     expect((await control.exportState()).version).toBe(3)
   })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { startAdmin } from '../admin-api/started-admin'
 import { FUNCTIONS } from '../admin-api/discounts/discount-documents'
+import { untyped } from '../../../../../tests/fake'
 
 const { ask, sendToStorefront } = startAdmin(
   [
@@ -101,8 +102,7 @@ async function cartOf(
     },
   )
   expect(errors).toBeUndefined()
-  const { cart, warnings } = (data as { cartCreate: Record<string, never> })
-    .cartCreate as unknown as {
+  const { cart, warnings } = untyped<{
     warnings: { code: string }[]
     cart: {
       cost: { totalAmount: { amount: string } }
@@ -117,7 +117,7 @@ async function cartOf(
         }[]
       }
     }
-  }
+  }>((data as { cartCreate: unknown }).cartCreate)
   const reductions: Cart['reductions'] = {}
   for (const { discountAllocations } of cart.lines.nodes)
     for (const { code, title, discountedAmount } of discountAllocations)

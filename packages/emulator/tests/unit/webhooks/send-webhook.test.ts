@@ -4,6 +4,7 @@ import { API_KEY, DEMO, SECOND, SECRET, startPlatform } from '../started-platfor
 import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from './receiver'
 import type { Receiver } from './receiver'
+import { untyped } from '../../../../../tests/fake'
 
 let app: Receiver
 let platform: StartedPlatform
@@ -89,7 +90,7 @@ describe('the target', () => {
       { topic: 'app/uninstalled', uri: `${app.origin}/webhooks`, state: 'delivered' },
       { topic: 'app/uninstalled', uri: `${app.origin}/second?x=1`, state: 'delivered' },
     ])
-    const [first, second] = json as unknown as { id: string; eventId: string }[]
+    const [first, second] = untyped<{ id: string; eventId: string }[]>(json)
     expect(first?.id).not.toBe(second?.id)
     expect(first?.eventId).toBe(second?.eventId)
     expect(app.received.map(({ path }) => path).sort()).toEqual(['/second?x=1', '/webhooks'])
@@ -273,7 +274,7 @@ describe('refused requests', () => {
 describe('over HTTP', () => {
   it('lists, retries and duplicates deliveries, and lists subscriptions', async () => {
     app.respondWith = response => response.writeHead(app.received.length === 1 ? 500 : 200).end()
-    const [{ id }] = (await send({})).json as unknown as [{ id: string }]
+    const [{ id }] = untyped<[{ id: string }]>((await send({})).json)
     expect(
       (await platform.get(`/_emulator/deliveries?shop=${DEMO}&topic=orders/create`)).json,
     ).toMatchObject([{ id, state: 'retrying' }])

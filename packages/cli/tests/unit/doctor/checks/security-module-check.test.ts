@@ -3,6 +3,7 @@ import { securityModuleCheck } from '../../../../src/doctor/checks/security-modu
 import type { DoctorFacts } from '../../../../src/doctor/doctor-facts'
 import { findFilteredRoutes } from '../../../../src/doctor/filtered-routes'
 import type { SecurityConfig } from '../../../../src/doctor/filtered-routes'
+import { fake } from '../../../../../../tests/fake'
 
 const ROUTES = [
   { path: '/webhooks', kind: 'webhook' },
@@ -13,7 +14,7 @@ const OFF = { security: { xssValidator: false } }
 
 function finding(config: SecurityConfig) {
   const app = { filteredRoutes: findFilteredRoutes(config, ROUTES) }
-  return securityModuleCheck({ app } as unknown as DoctorFacts)
+  return securityModuleCheck(fake<DoctorFacts>({ app }))
 }
 
 it.each<SecurityConfig>([{}, { modules: ['@nuxt/ui', ['other', {}]] }])(

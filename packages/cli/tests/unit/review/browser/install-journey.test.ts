@@ -4,16 +4,17 @@ import type { EmulatorControl } from '../../../../../emulator/src'
 import type { EmbeddedApp } from '../../../../../emulator/testing/playwright/embedded-app'
 import { travelInstall } from '../../../../src/review/browser/install-journey'
 import { delivery } from '../fake-context'
+import { fake } from '../../../../../../tests/fake'
 
-const page = { goto: async () => null } as unknown as Page
+const page = fake<Page>({ goto: async () => null })
 
 /** A platform that notes what is done, and whose app responds to `app/uninstalled`. */
 function fakeControl(deliveries: unknown[]): { control: EmulatorControl; done: string[] } {
   const done: string[] = []
-  const control = {
+  const control = fake<EmulatorControl>({
     uninstall: async ({ shop }: { shop: string }) => done.push(`uninstall ${shop}`),
     deliveries: async () => deliveries,
-  } as unknown as EmulatorControl
+  })
   return { control, done }
 }
 

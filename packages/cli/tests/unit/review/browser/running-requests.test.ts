@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { followRequests } from '../../../../src/review/browser/running-requests'
+import { untyped } from '../../../../../../tests/fake'
 
 const APP = { url: 'http://localhost:3000', adminUrl: 'http://127.0.0.1:4400' }
 
@@ -14,7 +15,7 @@ function fakePage() {
     page.emit('request', request)
     return () => page.emit('requestfinished', request)
   }
-  return { begin, requests: followRequests(page as unknown as Page, APP) }
+  return { begin, requests: followRequests(untyped<Page>(page), APP) }
 }
 
 describe.concurrent('followRequests', () => {

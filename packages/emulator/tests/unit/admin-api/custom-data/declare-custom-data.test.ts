@@ -4,6 +4,7 @@ import type { CustomData } from '../../../../../../shared/custom-data'
 import { CUSTOM_DATA_TOML } from '../../../../../../tests/unit/custom-data'
 import { DEMO, SECOND, startPlatform } from '../../started-platform'
 import type { StartedPlatform } from '../../started-platform'
+import { untyped } from '../../../../../../tests/fake'
 
 const customData = (text = CUSTOM_DATA_TOML): CustomData =>
   parseRegistration(text, 'shopify.app.toml').customData
@@ -39,11 +40,9 @@ interface Definitions {
   metaobjectDefinitions: { nodes: { id: string; type: string }[] }
 }
 async function definitions(shop = DEMO) {
-  const { metafieldDefinitions, metaobjectDefinitions } = (await query(
-    DEFINITIONS,
-    undefined,
-    shop,
-  )) as unknown as Definitions
+  const { metafieldDefinitions, metaobjectDefinitions } = untyped<Definitions>(
+    await query(DEFINITIONS, undefined, shop),
+  )
   const isOwn = (name: string) => name.startsWith('app--')
   return {
     metafields: metafieldDefinitions.nodes.filter(({ namespace }) => isOwn(namespace)),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { giftCardConfiguration } from '../../../../src/admin-api/gift-cards/gift-card-limits'
 import type { GraphqlContext } from '../../../../src/engine/graphql-context'
 import { startAdmin } from '../started-admin'
+import { fake } from '../../../../../../tests/fake'
 
 const admin = startAdmin(
   ['write_gift_cards', 'write_gift_card_transactions', 'write_customers'],
@@ -43,7 +44,7 @@ const deactivate = (id: string) =>
   )
 const move = (direction: 'Credit' | 'Debit', id: string, amount: string, fields: object = {}) => {
   const name = direction.toLowerCase()
-  return admin.ask(
+  return admin.ask<Payload>(
     `mutation ($id: ID!, $input: GiftCard${direction}Input!) {
       giftCard${direction}(id: $id, ${name}Input: $input) {
         giftCard${direction}Transaction { amount { amount } note giftCard { balance { amount } } }
@@ -70,7 +71,7 @@ it.each([
   ['CAD', '3000.0', '14000.0'],
   ['JPY', '296000.0', '1480000.0'],
 ])('has limits in %s, in whole thousands', (currencyCode, issue, purchase) => {
-  const context = { store: { currencyCode } } as unknown as GraphqlContext
+  const context = fake<GraphqlContext>({ store: { currencyCode } })
   expect(giftCardConfiguration(context)).toMatchObject({
     issueLimit: { amount: issue, currencyCode },
     purchaseLimit: { amount: purchase, currencyCode },
@@ -292,7 +293,7 @@ describe('transactions', () => {
     await deactivate(disabled)
     const messages = []
     for (const id of [expired, disabled, NONE]) {
-      const { userErrors } = (await move('Credit', id, '1')) as unknown as Payload
+      const { userErrors } = await move('Credit', id, '1')
       messages.push(userErrors.map(({ message, code }) => `${code ?? ''}: ${message}`).join())
     }
     expect(messages).toEqual([

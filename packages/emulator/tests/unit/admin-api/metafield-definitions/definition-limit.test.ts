@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { CREATE_CHECKS } from '../../../../src/admin-api/metafield-definitions/definition-checks'
 import type { GraphqlContext } from '../../../../src/engine/graphql-context'
+import { fake } from '../../../../../../tests/fake'
 
 const limit = CREATE_CHECKS.find(({ code }) => code === 'RESOURCE_TYPE_LIMIT_EXCEEDED')
 
 function isRefused(count: number, known: string, namespace: string) {
   const lookUp = () => Array.from({ length: count }, () => ({ namespace: known }))
-  const context = { store: { records: { table: () => ({ lookUp }) } } } as unknown as GraphqlContext
+  const context = fake<GraphqlContext>({ store: { records: { table: () => ({ lookUp }) } } })
   const definition = {
     ownerType: 'PRODUCT' as const,
     namespace,

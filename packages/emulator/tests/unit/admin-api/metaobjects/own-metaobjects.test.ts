@@ -3,6 +3,7 @@ import { parseRegistration } from '../../../../../facts/registration/app-registr
 import { CUSTOM_DATA_TOML } from '../../../../../../tests/unit/custom-data'
 import { DEMO, startPlatform } from '../../started-platform'
 import type { StartedPlatform } from '../../started-platform'
+import { untyped } from '../../../../../../tests/fake'
 
 const READ = '`read_metaobjects` access scope.'
 const READ_DEFINITIONS = '`read_metaobject_definitions` access scope.'
@@ -59,9 +60,9 @@ beforeAll(async () => {
     ['brand', merchants],
   ] as const) {
     const { data } = await send(CREATE, { metaobject: { type, fields: FIELDS } })
-    const { metaobject } = data.metaobjectCreate as unknown as {
+    const { metaobject } = untyped<{
       metaobject: { id: string; definition: { id: string } }
-    }
+    }>(data.metaobjectCreate)
     Object.assign(ids, { metaobject: metaobject.id, definition: metaobject.definition.id })
   }
   await control.revokeScopes({ shop: DEMO, scopes: SETUP })

@@ -141,7 +141,7 @@ describe('orderEditBegin', () => {
     await admin.ask(
       `mutation ($id: ID!) { orderCancel(orderId: $id, reason: OTHER, restock: true) {
         userErrors { message } } }`,
-      order as unknown as Record<string, unknown>,
+      { ...order },
     )
     expect(await begin(order.id)).toMatchObject({
       calculatedOrder: null,
