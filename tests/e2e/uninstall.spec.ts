@@ -22,7 +22,7 @@ test.describe('an embedded app', () => {
     const before = await storedSessions(platform).loadSession(SESSION)
     await page.getByRole('button', { name: 'Uninstall' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Uninstall' }).click()
-    await expect(page.getByText('No app is installed in this store yet.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Ready to install' })).toBeVisible()
     await page
       .getByRole('navigation', { name: 'Demo Store' })
       .getByRole('link', { name: 'Webhooks' })

@@ -46,7 +46,7 @@ test('home lists what is unusual, apps, orders, and webhooks', async ({ app, emu
     new RegExp(`^The app at ${app.url} accepts no connections`),
   ])
   await changeInDialog(page, /^Uninstall/, 'Uninstall')
-  await expect(page.getByText('No app is installed in this store yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Installed apps' })).toBeHidden()
   expect((await control.shops())[0]).toMatchObject({ scopes: null })
   await expect(page.getByRole('link', { name: /^Install / })).toBeVisible()
 })

@@ -27,11 +27,11 @@ test('home lists what begins within 60 days, with what to do before', async ({
   await openMerchantPage(page, emulator, '')
   const soon = page.getByRole('region', { name: 'What the platform changes soon' })
   await expect(soon.getByRole('listitem')).toHaveText([
-    /^2026-11-07 · Bulk operations need an approved access request.*Partner Dashboard.*bulk-access$/s,
-    /^2026-11-12 · .*allowlist-bulk$/s,
-    /^2026-11-20 · .*IP allowlist, and add the addresses.*allowlist-install$/s,
-    /^2026-12-01 · .*checkout-url$/s,
-    /^2026-12-01 · .*customer-account-api$/s,
+    /^Nov 7, 2026 · Bulk operations need an approved access request.*Partner Dashboard.*bulk-access$/s,
+    /^Nov 12, 2026 · .*allowlist-bulk$/s,
+    /^Nov 20, 2026 · .*IP allowlist, and add the addresses.*allowlist-install$/s,
+    /^Dec 1, 2026 · .*checkout-url$/s,
+    /^Dec 1, 2026 · .*customer-account-api$/s,
   ])
   await expect(soon.getByRole('link', { name: 'allowlist-install' })).toHaveAttribute(
     'href',

@@ -14,6 +14,16 @@ export function formatMoment(
   return `${moment.month} ${moment.day}${year} at ${time}`
 }
 
+/**
+ * Formats a day, e.g. `Jan 5, 2026`.
+ *
+ * @param day in ISO 8601, e.g. `2026-01-05`
+ */
+export function formatDay(day: string): string {
+  const { month, day: number, year } = partsOf(new Date(`${day}T00:00Z`), 'UTC')
+  return `${month} ${number}, ${year}`
+}
+
 function partsOf(
   date: Date,
   timeZone: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoment, formatPassed } from '../../../../admin/format/format-moment'
+import { formatDay, formatMoment, formatPassed } from '../../../../admin/format/format-moment'
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
@@ -28,4 +28,8 @@ it.each([
   [-60_001, undefined],
 ])('%s ms before now is "%s"', (passed, text) => {
   expect(formatPassed(NOW - passed, NOW)).toBe(text)
+})
+
+it('a day is that day in each time zone', () => {
+  expect(['2026-01-05', '2026-12-31'].map(formatDay)).toEqual(['Jan 5, 2026', 'Dec 31, 2026'])
 })
