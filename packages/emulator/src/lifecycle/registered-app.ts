@@ -1,34 +1,15 @@
-import type { JWK } from 'jose'
 import { compressScopes } from '../../../facts/schemas/access-scopes'
 import { isPlatformScope, similarScope } from '../../../facts/schemas/registration-facts'
-import { isPlatformTopic, missingTopicScopes } from '../../../facts/schemas/topic-access'
-import { isTopicPath, topicConstant, topicPath } from '../../../facts/schemas/webhook-topic'
-import { AppDistribution, DISTRIBUTIONS } from '../../../../shared/app-distribution'
+import { AppDistribution } from '../../../../shared/app-distribution'
 import { appPath } from '../../../../shared/app-path'
 import { defaultPricing } from '../../../../shared/pricing-source'
-import { checkCustomData } from '../admin-api/custom-data/check-custom-data'
-import {
-  API_VERSION_FORM,
-  AUTH_PATHS,
-  DEFAULT_API_VERSION,
-  DEFAULT_AUTH_PATH_PREFIX,
-  PROXY_PREFIXES,
-} from '../../../../shared/wire'
-import { checkAppPricingPlans } from '../pricing/pricing-plan'
-import { isAmount } from '../money/money'
-import { checkEvents } from '../events/check-events'
-import { isDeliveryUri } from '../webhooks/delivery-uri'
-import { filterProblem } from '../webhooks/payload-filter'
-import { isUnapprovedTopic, UNAPPROVED_TOPIC } from '../webhooks/protected-payload'
+import { AUTH_PATHS, DEFAULT_API_VERSION, DEFAULT_AUTH_PATH_PREFIX } from '../../../../shared/wire'
 import { createLocalKeys } from '../state/local-keys'
+import { checkApp, isHttpUrl } from './check-app'
 import type { LocalKeys } from '../state/local-keys'
 import { BULK_TYPES } from '../bulk/bulk-operation'
-import { addressRange, EVERY_ADDRESS } from '../rules/address-range'
-import { listOf, oneOf } from '../state/reader'
-import { checkProtectedData } from '../state/protected-data'
-import type { ProtectedDataAccess } from '../state/protected-data'
-import type { EmulatorWebhook, EmulatorAppOptions, EmulatedApp } from '../state/app-options'
-import type { EmulatorPricingPlan } from '../pricing/pricing-plan'
+import { EVERY_ADDRESS } from '../rules/address-range'
+import type { EmulatorAppOptions, EmulatedApp } from '../state/app-options'
 
 /** Where the app runs unless its registration has another address. */
 export const DEFAULT_APP_URL = 'http://localhost:3000'
@@ -58,7 +39,7 @@ export function registerApp(
     apiKey: options.apiKey ?? DEFAULT_APP.apiKey,
     apiSecretKey: options.apiSecretKey ?? keys.apiSecretKey,
     nextApiSecretKey: options.nextApiSecretKey ?? '',
-    publicKeys: (options.publicKeys ?? []).map(checkPublicKey),
+    publicKeys: options.publicKeys ?? [],
     appUrl,
     basePath,
     name: options.name ?? DEFAULT_APP.name,
@@ -90,62 +71,7 @@ export function registerApp(
     ipAllowlist: options.ipAllowlist ?? EVERY_ADDRESS,
     bulkAccess: options.bulkAccess ?? [...BULK_TYPES],
   }
-  // The key is a segment of the admin's URLs.
-  if (!/^[\w-]{1,64}$/.test(app.apiKey))
-    throw new Error('Emulator: app.apiKey must be 1 to 64 letters, digits, "-" or "_".')
-  if (!/^[a-z0-9_-]{1,64}$/.test(app.proxy.subpath)) {
-    throw new Error(
-      'Emulator: app.proxy.subpath must be 1 to 64 lower-case letters, digits, "-" or "_", e.g. "reviews".',
-    )
-  }
-  if (!/^(?:\/[\w.~-]+)+$/.test(app.proxy.url))
-    throw new Error('Emulator: app.proxy.url must be a path in the app, e.g. "/proxy".')
-  if (!PROXY_PREFIXES.includes(app.proxy.prefix))
-    throw new Error(`Emulator: app.proxy.prefix must be one of ${PROXY_PREFIXES.join(', ')}.`)
-  if (!/^(?:\/[\w.~-]+)*$/.test(basePath))
-    throw new Error(
-      'Emulator: app.basePath must be a path without a trailing slash, e.g. "/shop-tools".',
-    )
-  if (!API_VERSION_FORM.test(app.webhooksApiVersion))
-    throw new Error(
-      `Emulator: app.webhooksApiVersion must be an API version, e.g. "${DEFAULT_API_VERSION}".`,
-    )
-  if (!DISTRIBUTIONS.includes(app.distribution))
-    throw new Error(`Emulator: app.distribution must be one of ${DISTRIBUTIONS.join(', ')}.`)
-  if (app.apiSecretKey === '') throw new Error('Emulator: app.apiSecretKey must not be empty.')
-  for (const url of app.redirectUrls) {
-    if (!isHttpUrl(url))
-      throw new Error('Emulator: each of app.redirectUrls must be an absolute http or https URL.')
-  }
-  for (const url of [...app.customerRedirectUris, ...app.customerLogoutUris]) {
-    if (!isHttpUrl(url))
-      throw new Error(
-        'Emulator: each of app.customerRedirectUris and app.customerLogoutUris must be an absolute http or https URL.',
-      )
-  }
-  for (const { href } of app.navLinks) {
-    if (!isAppPath(href))
-      throw new Error(
-        'Emulator: each href of app.navLinks must be a path in the app, e.g. "/products".',
-      )
-  }
-  for (const { url } of app.adminLinks) {
-    if (!isAppPath(url) && !isHttpUrl(url))
-      throw new Error(
-        'Emulator: each url of app.adminLinks must be a path in the app, e.g. "/labels", or an absolute http or https URL.',
-      )
-  }
-  checkProtectedData(app.protectedCustomerData)
-  if (app.ipAllowlist !== false) listOf(addressRange)(app.ipAllowlist, 'app.ipAllowlist')
-  listOf(oneOf(BULK_TYPES))(app.bulkAccess, 'app.bulkAccess')
-  const scopes = [...app.scopes, ...app.optionalScopes]
-  for (const webhook of app.webhooks) checkWebhook(webhook, scopes, app.protectedCustomerData)
-  checkEvents(app.events, scopes)
-  checkCustomData(app.customData)
-  app.pricingPlans.forEach(checkPlan)
-  if (app.pricing === 'app_pricing') checkAppPricingPlans(app.pricingPlans)
-  if (!/^\d{1,20}$/.test(app.partner.organizationId) || app.partner.apiToken === '')
-    throw new Error('Emulator: app.partner must have a number as organizationId, and an apiToken.')
+  checkApp(app)
   return belowBasePath(app)
 }
 
@@ -163,21 +89,6 @@ function belowBasePath(app: EmulatedApp): EmulatedApp {
       plan.welcomeLink === undefined ? plan : { ...plan, welcomeLink: place(plan.welcomeLink) },
     ),
   }
-}
-
-/** The message has no part of the key: it may be the private one. */
-function checkPublicKey(key: JWK): JWK {
-  if (key.d !== undefined)
-    throw new Error(
-      'Emulator: app.publicKeys contains a private key. Register the public one: npx nuxt-platform-layer keys public.',
-    )
-  const isRsa = key.kty === 'RSA' && typeof key.n === 'string' && typeof key.e === 'string'
-  const isEc = key.kty === 'EC' && key.crv === 'P-256' && Boolean(key.x) && Boolean(key.y)
-  if (!isRsa && !isEc)
-    throw new Error(
-      'Emulator: each of app.publicKeys must be a JWK of an RSA key, or of an elliptic curve key of P-256.',
-    )
-  return key
 }
 
 function readOrigin(appUrl: string): string {
@@ -198,53 +109,4 @@ function readScopes(field: string, scopes: string[]): string[] {
     )
   }
   return compressScopes(scopes)
-}
-
-function checkWebhook(
-  { topics, uri, filter = '' }: EmulatorWebhook,
-  scopes: readonly string[],
-  access: ProtectedDataAccess,
-): void {
-  for (const topic of topics) {
-    const constant = topicConstant(topic)
-    if (!isTopicPath(topic) || !isPlatformTopic(constant))
-      throw new Error(
-        `Emulator: app.webhooks contains "${topic}", which is not a topic of the platform; a topic looks like "app/uninstalled".`,
-      )
-    const missing = missingTopicScopes(constant, scopes)
-    if (missing.length > 0)
-      throw new Error(
-        `Emulator: app.webhooks contains the topic "${topic}", which requires the scope ${missing.join(' or ')}.`,
-      )
-    if (isUnapprovedTopic(topicPath(constant), access))
-      throw new Error(`Emulator: app.webhooks contains the topic "${topic}". ${UNAPPROVED_TOPIC}`)
-  }
-  const problem = filterProblem(filter)
-  if (problem !== undefined)
-    throw new Error(
-      `Emulator: the filter of app.webhooks for "${topics.join('", "')}" is invalid: ${problem}`,
-    )
-  if (!isDeliveryUri(uri)) {
-    throw new Error(
-      'Emulator: each uri of app.webhooks must be a path in the app, e.g. "/webhooks", an http or https URL, "pubsub://project:topic", or the ARN of an event source.',
-    )
-  }
-}
-
-function checkPlan({ name, price, trialDays = 0 }: EmulatorPricingPlan): void {
-  if (name.trim() === '') throw new Error('Emulator: each of app.pricingPlans must have a name.')
-  if (!isAmount(price))
-    throw new Error(
-      `Emulator: the price of the plan "${name}" must be a decimal amount, e.g. "10.00".`,
-    )
-  if (!Number.isSafeInteger(trialDays) || trialDays < 0)
-    throw new Error(`Emulator: trialDays of the plan "${name}" must be 0 or more.`)
-}
-
-function isAppPath(text: string): boolean {
-  return /^\/(?![/\\])/.test(text)
-}
-
-function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
