@@ -79,15 +79,15 @@ export const brandingDomain: Domain = {
           isFinal: true,
         },
       ],
-      run: ({ checkoutBrandingInput }, context, info) => {
-        const profile = only(context, PROFILES)
-        const userErrors = settingErrors(
+      errors: ({ checkoutBrandingInput }, context) =>
+        settingErrors(
           context.store.records,
           checkoutBrandingInput ?? {},
           ['checkoutBrandingInput'],
           isProfileColor,
-        )
-        if (userErrors.length > 0) return { userErrors }
+        ),
+      run: ({ checkoutBrandingInput }, context, info) => {
+        const profile = only(context, PROFILES)
         const settings = checkoutBrandingInput
           ? mergeSettings(profile.settings, checkoutBrandingInput)
           : {}
@@ -114,15 +114,15 @@ export const brandingDomain: Domain = {
         },
         ...overrideChecks(),
       ],
-      run: ({ configuration: { branding } }, context) => {
-        const before = only(context, CONFIGURATIONS)
-        const userErrors = settingErrors(
+      errors: ({ configuration: { branding } }, context) =>
+        settingErrors(
           context.store.records,
           branding ?? {},
           ['configuration', 'branding'],
           isPaletteColor,
-        )
-        if (userErrors.length > 0) return { userErrors }
+        ),
+      run: ({ configuration: { branding } }, context) => {
+        const before = only(context, CONFIGURATIONS)
         if (branding === undefined) return { configuration: before }
         const settings = branding ? mergeSettings(before.settings, branding) : {}
         return { configuration: put(context, CONFIGURATIONS, before, settings) }

@@ -23,10 +23,9 @@ export const collectionMutations: Mutations = {
   collectionCreate: defineMutation({
     checks: CREATE_RULES.map(onInput),
     topics: ['collections/create'],
+    errors: (args, context) => missingProducts(context, inputOf(args)),
     run: (args, context) => {
       const input = inputOf(args)
-      const userErrors = missingProducts(context, input)
-      if (userErrors.length > 0) return { collection: null, userErrors }
       const added = addCollection(context, input)
       const { id } = added
       const withSources = changeSources(context, added, args.collection ?? {})

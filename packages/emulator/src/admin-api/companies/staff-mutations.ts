@@ -55,14 +55,14 @@ export const companyStaffMutations: Domain = {
     }),
 
     companyLocationRemoveStaffMembers: defineMutation({
-      run: ({ companyLocationStaffMemberAssignmentIds: ids }, { store }) => {
-        const assignments = store.records.table(STAFF_ASSIGNMENTS)
-        const userErrors = ids.flatMap((id, index) =>
-          assignments.get(id)
+      errors: ({ companyLocationStaffMemberAssignmentIds: ids }, { store }) =>
+        ids.flatMap((id, index) =>
+          store.records.table(STAFF_ASSIGNMENTS).get(id)
             ? []
             : [notFound(['companyLocationStaffMemberAssignmentIds', String(index)])],
-        )
-        if (userErrors.length > 0) return { userErrors }
+        ),
+      run: ({ companyLocationStaffMemberAssignmentIds: ids }, { store }) => {
+        const assignments = store.records.table(STAFF_ASSIGNMENTS)
         for (const id of ids) assignments.remove(id)
         return { deletedCompanyLocationStaffMemberAssignmentIds: ids }
       },

@@ -47,10 +47,9 @@ export const customerMutations: Domain = {
         levelRule('smsMarketingConsent'),
       ],
       topics: ['customers/create', 'customer.tags_added'],
+      errors: (args, context) => addressListErrors(context, readNew(args, context)),
       run: (args, context) => {
         const { input } = args
-        const userErrors = addressListErrors(context, readNew(args, context))
-        if (userErrors.length > 0) return { userErrors }
         if (input.emailMarketingConsent)
           requireSettableState(input.emailMarketingConsent.marketingState)
         if (input.smsMarketingConsent)

@@ -73,10 +73,9 @@ export const customerSet: Domain = {
     customerSet: defineMutation({
       checks: [...IDENTIFIER_RULES, ...customerRules(read, INPUT)],
       topics: ['customers/create', ...UPDATE_TOPICS],
+      errors: (args, context) => addressListErrors(context, read(args, context), INPUT),
       run: (args, context) => {
         const checked = read(args, context)
-        const userErrors = addressListErrors(context, checked, INPUT)
-        if (userErrors.length > 0) return { userErrors }
         if (checked.customer) {
           const changed = changeCustomer(context, checked.customer, args.input)
           emitUpdate(context, checked.customer, changed)

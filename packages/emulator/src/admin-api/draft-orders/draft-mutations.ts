@@ -22,9 +22,8 @@ export const draftMutations: Domain = {
   mutations: {
     draftOrderCreate: defineMutation({
       topics: ['draft_orders/create'],
+      errors: ({ input }, context) => draftErrors(context, input, true),
       run: ({ input }, context) => {
-        const userErrors = draftErrors(context, input, true)
-        if (userErrors.length > 0) return { userErrors }
         const draftOrder = addDraft(context, draftFieldsOf(context, input))
         const metafieldErrors = setOwnerMetafields(context, draftOrder.id, input.metafields)
         if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }

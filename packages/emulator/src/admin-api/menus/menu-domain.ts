@@ -68,12 +68,11 @@ export const menuDomain: AdminDomain = {
           isFinal: true,
         },
       ],
-      run: (args, context) => {
-        const before = context.store.records.table(MENUS).get(args.id)
-        const userErrors = menuErrors(context, args, before)
-        if (userErrors.length > 0) return { userErrors }
-        return { menu: writeMenu(context, args, before) }
-      },
+      errors: (args, context) =>
+        menuErrors(context, args, context.store.records.table(MENUS).get(args.id)),
+      run: (args, context) => ({
+        menu: writeMenu(context, args, context.store.records.table(MENUS).get(args.id)),
+      }),
     }),
     menuDelete: defineMutation({
       checks: [

@@ -20,16 +20,15 @@ const MAX_BODY_KB = 1024
 /** The roots of articles. */
 export const articleMutations: Mutations = {
   articleCreate: defineMutation({
+    errors: ({ article: input, blog }, context) => [
+      ...blogErrors(context, input, blog, true),
+      ...articleErrors(context, {
+        ...input,
+        title: input.title ?? null,
+        author: input.author ?? {},
+      }),
+    ],
     run: ({ article: input, blog }, context) => {
-      const userErrors = [
-        ...blogErrors(context, input, blog, true),
-        ...articleErrors(context, {
-          ...input,
-          title: input.title ?? null,
-          author: input.author ?? {},
-        }),
-      ]
-      if (userErrors.length > 0) return { userErrors }
       const blogId = blog ? addBlog(context, blog).id : (input.blogId ?? '')
       const article = writeArticle(context, blogId, input)
       const metafieldErrors = setOwnerMetafields(context, article.id, input.metafields)

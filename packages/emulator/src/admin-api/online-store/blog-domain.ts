@@ -52,9 +52,8 @@ export const blogDomain: AdminDomain = {
   },
   mutations: {
     blogCreate: defineMutation({
+      errors: ({ blog: input }) => blogErrors({ ...input, title: input.title ?? null }),
       run: ({ blog: input }, context) => {
-        const userErrors = blogErrors({ ...input, title: input.title ?? null })
-        if (userErrors.length > 0) return { userErrors }
         const blog = addBlog(context, input)
         const metafieldErrors = setOwnerMetafields(context, blog.id, input.metafields)
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }

@@ -79,9 +79,9 @@ export const pageDomain: AdminDomain = {
   },
   mutations: {
     pageCreate: defineMutation({
+      errors: ({ page: input }, context) =>
+        pageErrors(context, { ...input, title: input.title ?? null }),
       run: ({ page: input }, context) => {
-        const userErrors = pageErrors(context, { ...input, title: input.title ?? null })
-        if (userErrors.length > 0) return { userErrors }
         const page = writePage(context, input)
         const metafieldErrors = setOwnerMetafields(context, page.id, input.metafields)
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }

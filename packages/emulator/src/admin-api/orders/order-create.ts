@@ -31,12 +31,11 @@ export const orderCreate: Domain = {
     orderCreate: defineMutation({
       checks: ORDER_CREATE_CHECKS,
       topics: NEW_ORDER_TOPICS,
+      errors: ({ order: input }) => [
+        ...addressErrorsOf(input.billingAddress, 'billingAddress'),
+        ...addressErrorsOf(input.shippingAddress, 'shippingAddress'),
+      ],
       run: ({ order: input, options }, context) => {
-        const userErrors = [
-          ...addressErrorsOf(input.billingAddress, 'billingAddress'),
-          ...addressErrorsOf(input.shippingAddress, 'shippingAddress'),
-        ]
-        if (userErrors.length > 0) return { userErrors }
         const order = addOrder(context, input)
         const metafieldErrors = setOwnerMetafields(context, order.id, input.metafields)
         if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }

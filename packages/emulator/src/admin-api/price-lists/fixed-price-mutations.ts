@@ -58,10 +58,9 @@ export const fixedPriceMutations: Mutations = {
         'PRICE_LIST_DOES_NOT_EXIST',
       ),
     ],
+    errors: (args, context) => byProductErrors(context, args),
     run: (args, context) => {
       const { priceListId } = args
-      const userErrors = byProductErrors(context, args)
-      if (userErrors.length > 0) return { userErrors }
       const { records } = context.store
       const added = args.pricesToAdd ?? []
       const removed = args.pricesToDeleteByProductIds ?? []

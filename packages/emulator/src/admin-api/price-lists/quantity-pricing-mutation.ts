@@ -48,15 +48,13 @@ export const quantityPricingMutations: Mutations = {
         'Price list not found.',
       ),
     ],
-    run: ({ priceListId, input }, context) => {
-      const currency = findPriceList(context, priceListId)?.currency ?? ''
-      const userErrors = [
-        ...additionErrors(context, input, currency),
-        ...deletionErrors(context, input),
-      ]
-      if (userErrors.length > 0) return { userErrors }
-      return { productVariants: apply(context, priceListId, input) }
-    },
+    errors: ({ priceListId, input }, context) => [
+      ...additionErrors(context, input, findPriceList(context, priceListId)?.currency ?? ''),
+      ...deletionErrors(context, input),
+    ],
+    run: ({ priceListId, input }, context) => ({
+      productVariants: apply(context, priceListId, input),
+    }),
   }),
 }
 

@@ -58,12 +58,12 @@ export const variantOrderMutations: Mutations = {
       },
     ],
     topics: UPDATE_TOPICS,
+    errors: ({ productId, positions }, context) =>
+      positions.flatMap((position, index) =>
+        positionErrors(position, index, variantsOf(context, { id: productId })),
+      ),
     run: ({ productId, positions }, context) => {
       const current = variantsOf(context, { id: productId })
-      const userErrors = positions.flatMap((position, index) =>
-        positionErrors(position, index, current),
-      )
-      if (userErrors.length > 0) return { userErrors }
       const moved = new Set(positions.map(({ id }) => id))
       const order = current.filter(({ id }) => !moved.has(id))
       // Positions beyond the end count as the end.

@@ -83,10 +83,10 @@ export const publicationMutations: Mutations = {
       })),
     ],
     topics: PUBLISHING_TOPICS,
+    errors: ({ id, input }, context) =>
+      LISTS.flatMap(list => publishableErrors(context, id, list, input[list])),
     run: ({ id, input }, context) => {
       const publications = context.store.records.table(PUBLICATIONS)
-      const userErrors = LISTS.flatMap(list => publishableErrors(context, id, list, input[list]))
-      if (userErrors.length > 0) return { publication: null, userErrors }
       for (const publishable of input.publishablesToAdd ?? [])
         if (publish(context, publishable, id)) emitPublishing(context, publishable, [id], 'create')
       for (const publishable of input.publishablesToRemove ?? [])

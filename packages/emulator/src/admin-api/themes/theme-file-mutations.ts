@@ -79,16 +79,17 @@ export const themeFileMutations: Mutations = {
 
   themeFilesDelete: defineMutation({
     checks: [themeExists(), ...listRules<MutationArgs['themeFilesDelete']>(({ files }) => files)],
-    run: ({ themeId, files }, { store }) => {
-      const table = store.records.table(THEME_FILES)
-      const userErrors = files.flatMap((filename, index): FileError[] => {
+    errors: ({ themeId, files }, { store }) =>
+      files.flatMap((filename, index): FileError[] => {
         const field = ['files', String(index)]
-        if (!table.get(fileId(themeId, filename))) return [missingFile(filename, field)]
+        if (!store.records.table(THEME_FILES).get(fileId(themeId, filename)))
+          return [missingFile(filename, field)]
         if (!REQUIRED.has(filename)) return []
         const message = `${filename} is required and can't be deleted.`
         return [{ field, message, code: 'FILE_VALIDATION_ERROR', filename }]
-      })
-      if (userErrors.length > 0) return { userErrors }
+      }),
+    run: ({ themeId, files }, { store }) => {
+      const table = store.records.table(THEME_FILES)
       return {
         deletedThemeFiles: files.flatMap(filename => {
           const file = table.get(fileId(themeId, filename))

@@ -52,12 +52,11 @@ export const redirectDomain: AdminDomain = {
   },
   mutations: {
     urlRedirectCreate: defineMutation({
-      run: ({ urlRedirect: { path, target } }, context) => {
-        const input = { path: path ?? '', target: target ?? '' }
-        const userErrors = redirectErrors(context, input, 'CREATE_FAILED')
-        if (userErrors.length > 0) return { userErrors }
-        return { urlRedirect: addRedirect(context, input.path, input.target.trim()) }
-      },
+      errors: ({ urlRedirect: { path, target } }, context) =>
+        redirectErrors(context, { path: path ?? '', target: target ?? '' }, 'CREATE_FAILED'),
+      run: ({ urlRedirect: { path, target } }, context) => ({
+        urlRedirect: addRedirect(context, path ?? '', target?.trim() ?? ''),
+      }),
     }),
     urlRedirectUpdate: defineMutation({
       checks: [MISSING],
