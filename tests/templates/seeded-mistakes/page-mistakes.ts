@@ -53,6 +53,15 @@ export const PAGE_MISTAKES: readonly SeededMistake[] = [
     template: '<div @click="isOpen = !isOpen">Open the details {{ isOpen }}</div>',
     message: 'No key reaches <div',
   }),
+  onPage('high-contrast', 'mask', {
+    template: `<button type="button" aria-label="Delete" style="width: 24px; height: 24px; background: currentColor; mask-image: url('${PIXEL}')" />`,
+    message: 'nothing is left of <button',
+  }),
+  onPage('high-contrast', 'shadow', {
+    template:
+      '<input aria-label="Name" style="border: 0; box-shadow: 0 0 0 1px gray; outline: none">',
+    message: 'nothing shows the edge of <input',
+  }),
   onPage('accessibility', 'alternative', {
     template: `<img :src="'${PIXEL}'">`,
     message: 'image-alt',

@@ -33,6 +33,14 @@ export const REGISTRATION_MISTAKES: readonly (readonly RegistrationMistake[])[] 
       change: text => text.replace('"app/uninstalled", ', ''),
     },
     {
+      title: 'webhooks of an API version that has ended',
+      check: 'dated-rules',
+      at: 'webhooks-api-version',
+      message: '2025-01 is no longer served',
+      file: 'shopify.app.toml:',
+      change: text => text.replace(/api_version = "[\d-]+"/, 'api_version = "2025-01"'),
+    },
+    {
       title: 'a scope that nothing needs',
       check: 'minimal-scopes',
       at: 'access_scopes',

@@ -25,6 +25,7 @@ export interface SkippedCheck {
 /** What only the developer can confirm, one line each, without a period at its end. */
 export interface NotedCheck {
   notes: string[]
+  findings?: ReviewFinding[]
 }
 
 /** What a check returns. */

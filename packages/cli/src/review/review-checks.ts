@@ -1,4 +1,4 @@
-import { axeCheck, keyboardCheck, narrowCheck } from './checks/access-checks'
+import { axeCheck, contrastCheck, keyboardCheck, narrowCheck } from './checks/access-checks'
 import { billingCheck } from './checks/billing-check'
 import {
   emptyStoreCheck,
@@ -7,6 +7,7 @@ import {
   storageCheck,
   twoStoresCheck,
 } from './checks/condition-checks'
+import { datedRulesCheck } from './checks/dated-rules-check'
 import { forgedIdentityCheck } from './checks/forged-identity-check'
 import { otherShopCheck, strangerCheck } from './checks/identity-checks'
 import { installCheck, reinstallCheck, uninstallCheck } from './checks/install-checks'
@@ -50,8 +51,10 @@ export const REVIEW_CHECKS: readonly ReviewCheck[] = [
   cacheCheck,
   scopesCheck,
   deprecationCheck,
+  datedRulesCheck,
   narrowCheck,
   keyboardCheck,
+  contrastCheck,
   axeCheck,
   vitalsCheck,
   memoryCheck,

@@ -1,5 +1,6 @@
 import type { PageVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import type { SeenResponse } from '../http/send-request'
+import type { InvisibleElement } from './find-invisible'
 import type { AxeFinding } from './run-axe'
 import type { FocusFacts } from './page-scripts'
 
@@ -44,6 +45,8 @@ export interface PageVisit {
   /** Undefined if axe-core is not installed. */
   axe?: AxeFinding[]
   focus?: FocusFacts
+  /** Controls that cannot be seen in high contrast. */
+  invisible?: InvisibleElement[]
   vitals?: PageVitals
   /** Bytes in the heap of its scripts, without garbage. */
   memory?: number

@@ -3,6 +3,7 @@ import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import { FRAME_PARAMS } from '../../../../../shared/wire'
 import type { ReviewedApp } from '../reviewed-app'
 import { FRAME, shownFrame } from './open-in-admin'
+import { findInvisible } from './find-invisible'
 import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
 import type { FocusFacts } from './page-scripts'
 import type { PageVisit } from './page-visit'
@@ -49,6 +50,9 @@ export async function visitPage(
     looked.focus = await tabThrough(page, frame)
     looked.vitals = await readVitals(frame)
     looked.memory = await readMemory(page, frame)
+    await page.emulateMedia({ forcedColors: 'active' })
+    looked.invisible = await frame.evaluate(findInvisible)
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.setViewportSize(NARROW)
     looked.overflow = await frame.evaluate(findOverflow)
     looked.pictures.narrow = await page.screenshot(PICTURE)

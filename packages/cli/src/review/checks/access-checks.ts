@@ -47,6 +47,25 @@ export const keyboardCheck: ReviewCheck = {
     ]),
 }
 
+/** What someone with high contrast cannot see. */
+export const contrastCheck: ReviewCheck = {
+  id: 'high-contrast',
+  title: 'Every control can be seen in high contrast (forced colors)',
+  source: ACCESSIBILITY,
+  run: context =>
+    perPage(context, ({ path, invisible = [] }) =>
+      invisible.map(({ element, lacks }) => ({
+        severity: 'warning',
+        message: `In high contrast, ${lacks === 'edge' ? 'nothing shows the edge of' : 'nothing is left of'} ${element}`,
+        at: `page ${path}: ${element}`,
+        fix:
+          lacks === 'edge'
+            ? 'Give the field a border, which may be transparent: forced colors remove shadows, and show borders.'
+            : 'Draw it with text, a border, or an SVG in currentColor: forced colors remove shadows and backgrounds.',
+      })),
+    ),
+}
+
 /** The rules of axe-core for WCAG 2.2, levels A and AA. */
 export const axeCheck: ReviewCheck = {
   id: 'accessibility',

@@ -73,8 +73,8 @@ function renderCheck({
   skipped,
   notes,
 }: ReviewResult): string {
-  const result =
-    skipped ?? notes?.join('. ') ?? (findings.length === 0 ? 'ok' : String(findings.length))
+  const toFix = findings.length > 0 ? [`${findings.length} to fix`] : []
+  const result = skipped ?? ([...toFix, ...(notes ?? [])].join('. ') || 'ok')
   return `<tr><td><code>${escapeHtml(id)}</code></td><td><a href="${escapeHtml(source)}">${escapeHtml(title)}</a></td><td>${escapeHtml(result)}</td></tr>`
 }
 

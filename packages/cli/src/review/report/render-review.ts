@@ -57,8 +57,9 @@ export function sumUp(results: readonly ReviewResult[], pages: number): string {
 function statusOf({ findings, skipped, notes }: ReviewResult, paint: Paint): string {
   const width = 'problem'.length
   if (skipped !== undefined) return paint('dim', 'skipped'.padEnd(width))
-  if (notes !== undefined) return paint('dim', 'confirm'.padEnd(width))
-  if (findings.length === 0) return paint('green', 'ok'.padEnd(width))
-  const isProblem = findings.some(({ severity }) => severity === 'problem')
-  return isProblem ? paint('red', 'problem') : paint('yellow', 'warning')
+  if (findings.some(({ severity }) => severity === 'problem')) return paint('red', 'problem')
+  if (findings.length > 0) return paint('yellow', 'warning')
+  return notes === undefined
+    ? paint('green', 'ok'.padEnd(width))
+    : paint('dim', 'confirm'.padEnd(width))
 }

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { axeCheck, keyboardCheck, narrowCheck } from '../../../../src/review/checks/access-checks'
+import {
+  axeCheck,
+  contrastCheck,
+  keyboardCheck,
+  narrowCheck,
+} from '../../../../src/review/checks/access-checks'
 import { fakeContext, fakeVisit, findingsOf } from '../fake-context'
 
 describe('access', () => {
   it('finds nothing on a page for everyone', async () => {
-    const visits = [fakeVisit({ axe: [], focus: { unreachable: [] } })]
-    for (const check of [narrowCheck, keyboardCheck, axeCheck])
+    const visits = [fakeVisit({ axe: [], focus: { unreachable: [] }, invisible: [] })]
+    for (const check of [narrowCheck, keyboardCheck, contrastCheck, axeCheck])
       expect([check.id, await findingsOf(check, { visits })]).toEqual([check.id, []])
   })
 
@@ -27,6 +32,22 @@ describe('access', () => {
     expect((await findingsOf(keyboardCheck, { visits })).map(({ message }) => message)).toEqual([
       'No key reaches <div>Save</div>',
       'The Tab key does not leave <textarea>',
+    ])
+  })
+
+  it('names what cannot be seen in high contrast', async () => {
+    const invisible = [
+      { element: '<button>', lacks: 'everything' },
+      { element: '<input>', lacks: 'edge' },
+    ] as const
+    const visits = [fakeVisit({ invisible: [...invisible] })]
+    expect(await findingsOf(contrastCheck, { visits })).toMatchObject([
+      {
+        severity: 'warning',
+        message: 'In high contrast, nothing is left of <button>',
+        at: 'page /: <button>',
+      },
+      { message: 'In high contrast, nothing shows the edge of <input>', at: 'page /: <input>' },
     ])
   })
 

@@ -58,6 +58,21 @@ confirm  data      data is right
 `)
   })
 
+  it('has findings and what to confirm of one check', async () => {
+    const run = () => ({ findings: [FINDING], notes: ['An allowlist is needed'] })
+    const results = await runReviewChecks([check('rules', run)], fakeContext())
+    expect(renderReview({ ...report, results }, (_style, text) => text)).toContain(`
+         An allowlist is needed
+         The page has <script>
+`)
+    expect(renderReview({ ...report, results }, (_style, text) => text)).toMatch(
+      /^problem {2}rules/,
+    )
+    expect(renderReviewHtml({ ...report, results })).toContain(
+      '<td>1 to fix. An allowlist is needed</td>',
+    )
+  })
+
   it('is JSON', () => {
     const { findings, checks, pages } = JSON.parse(renderReviewJson(report)) as Record<
       string,
