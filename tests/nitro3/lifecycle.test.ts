@@ -11,7 +11,12 @@ import {
   onRequest,
   onResponse,
 } from '../../server/nitro/runtime/nitro3/lifecycle'
-import { requestPath, rewriteAddress } from '../../server/nitro/runtime/nitro3/request'
+import {
+  requestPath,
+  rewriteAddress,
+  setRequestHeader,
+  setRequestHost,
+} from '../../server/nitro/runtime/nitro3/request'
 import {
   onResponseSent,
   respondWith,
@@ -40,6 +45,29 @@ describe('an address', () => {
     onRequest(app, event => rewriteAddress(event, path => path.replace('?secret', '')))
     await app.fetch(new Request('http://app.example/a/b?secret'))
     expect(seen).toEqual(['http://app.example/a/b', 'http://app.example/a/b', '/a/b', '/a/b'])
+  })
+})
+
+describe('the headers of a request', () => {
+  it('change, also those of a worker, which are immutable', async () => {
+    const request = new Request('http://app.example/', { headers: { accept: 'text/html', a: 'b' } })
+    class Immutable extends Headers {
+      override set(): void {
+        throw new TypeError("Can't modify immutable headers.")
+      }
+    }
+    const received = new Immutable(request.headers)
+    Object.defineProperty(request, 'headers', { configurable: true, get: () => received })
+    const response = await respond(event => {
+      setRequestHeader(event, 'accept', 'application/json')
+      setRequestHost(event, 'app.example')
+      return Object.fromEntries(event.req.headers)
+    }, request)
+    expect(await response.json()).toEqual({
+      accept: 'application/json',
+      a: 'b',
+      host: 'app.example',
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { requestWithURL } from 'nitro/h3'
+import type { ServerRequest } from './request-state'
 import type { H3Event } from './types'
 
 /** The headers of a request. */
@@ -17,6 +18,12 @@ export function requestPath(event: H3Event): string {
   if (event.url) return withoutBase(event.url.pathname) + event.url.search
   const { url } = event.req
   return withoutBase(url.slice(pathStart(url)))
+}
+
+/** Returns whether the address has a query, without the cost of reading it. */
+export function hasQuery({ req }: H3Event): boolean {
+  // What Node has received, before a web server makes a whole address of it.
+  return ((req as ServerRequest).runtime?.node?.req.url ?? req.url).includes('?')
 }
 
 /** Returns an object that exists as long as the request, of which several events can exist. */
@@ -41,7 +48,18 @@ export function requestHeader(event: H3Event, name: string): string | null {
 
 /** @param name in lower case */
 export function setRequestHeader(event: H3Event, name: string, value: string): void {
-  event.req.headers.set(name, value)
+  changeHeaders(event, headers => headers.set(name, value))
+}
+
+/** Changes the headers of a request, or a copy in their place: those of a worker are immutable. */
+function changeHeaders({ req }: H3Event, change: (headers: Headers) => void): void {
+  try {
+    change(req.headers)
+  } catch {
+    const headers = new Headers(req.headers)
+    change(headers)
+    Object.defineProperty(req, 'headers', { configurable: true, value: headers })
+  }
 }
 
 /** Returns whether the client sent a `Host` of which no address can be made: Nitro replaces it. */
@@ -51,8 +69,10 @@ export function hasInvalidHost(_event: H3Event): boolean {
 
 /** Makes this the host of the request's address, whatever the client has sent. */
 export function setRequestHost(event: H3Event, host: string): void {
-  event.req.headers.set('host', host)
-  event.req.headers.delete('x-forwarded-host')
+  changeHeaders(event, headers => {
+    headers.set('host', host)
+    headers.delete('x-forwarded-host')
+  })
 }
 
 /**
