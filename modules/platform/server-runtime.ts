@@ -24,6 +24,7 @@ export function setupServerRuntime(nuxt: Nuxt, layerDir: string): ServerRuntime 
   if (isNitro3) {
     setupNuxt5Types(nuxt)
     importDatabase(nuxt)
+    hideFromServer(nuxt, '#ui')
   }
   return { folder, isNitro3 }
 }
@@ -36,5 +37,18 @@ function importDatabase(nuxt: Nuxt): void {
         ...(imports.imports ?? []),
         { name: 'useDatabase', from: 'nitro/database' },
       ]
+  })
+}
+
+/**
+ * Nuxt 5 takes each file below an alias of a module for one of the server, and those of Nuxt UI
+ * import `#imports`, as components do. It then adapts every event to Nitro 2, which takes as long
+ * as the layer's own work, and warns (NUXT_B9003). Spelled like this, the folder is the same, but
+ * not that of the module.
+ */
+function hideFromServer(nuxt: Nuxt, alias: string): void {
+  nuxt.hook('nitro:config', nitro => {
+    const folder = nuxt.options.alias[alias]
+    if (folder) nitro.alias = { ...nitro.alias, [alias]: folder.replace('/', '/./') }
   })
 }

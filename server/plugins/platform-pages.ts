@@ -125,6 +125,7 @@ function withoutApiKey(path: string): { status: number; statusText: string; mess
 /** Whether the response is a file that the build rendered. */
 function isPrerendered(event: H3Event): boolean {
   if (prerendered.size === 0) return false
+  if (prerendered.size === 0) return false
   const path = requestPath(event).split('?')[0] ?? ''
   return prerendered.has(path === '/' ? path : path.replace(/\/$/, ''))
 }

@@ -1,7 +1,7 @@
 import { definePlugin } from '#platform-runtime/define'
 import { onRequest } from '#platform-runtime/lifecycle'
 import { hideReferrer } from '../nitro/http/hide-referrer'
-import { hasSessionToken, hideCredentials } from '../nitro/http/read-request'
+import { hideCredentials } from '../nitro/http/read-request'
 
 /**
  * Removes credentials from the address of each request before anything reads the address. The
@@ -9,7 +9,6 @@ import { hasSessionToken, hideCredentials } from '../nitro/http/read-request'
  */
 export default definePlugin(app =>
   onRequest(app, event => {
-    if (hasSessionToken(event)) hideReferrer(event)
-    hideCredentials(event)
+    if (hideCredentials(event)) hideReferrer(event)
   }),
 )

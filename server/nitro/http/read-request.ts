@@ -1,4 +1,5 @@
 import {
+  hasQuery,
   headerIn,
   requestHeaders,
   requestKey,
@@ -89,23 +90,26 @@ const received = new WeakMap<object, ReceivedQuery>()
  *
  * A query without the parameters that the platform always adds belongs to the app and is not
  * changed, except for the ID token.
+ *
+ * @returns whether the address contained an ID token, whether it is valid or not
  */
-export function hideCredentials(event: H3Event): void {
+export function hideCredentials(event: H3Event): boolean {
+  // Most requests of an app have none.
+  if (!hasQuery(event)) return false
   const query = queryOf(requestPath(event))
   const secret = secretParams(query)
-  const hasToken = hasSessionToken(event)
-  if (secret.length === 0 && !hasToken) return
+  const hasToken = containsToken(query)
+  if (secret.length === 0 && !hasToken) return false
   received.set(requestKey(event), { all: query, unsigned: withoutParams(query, secret) })
   const hidden = hasToken ? [...secret, FRAME_PARAMS.idToken] : secret
   rewriteAddress(event, path => {
     const rest = withoutParams(queryOf(path), hidden)
     return path.split('?', 1)[0] + (rest && `?${rest}`)
   })
+  return hasToken
 }
 
-/** Returns whether the event's address contains an ID token, whether it is valid or not. */
-export function hasSessionToken(event: H3Event): boolean {
-  const query = queryOf(requestPath(event))
+function containsToken(query: string): boolean {
   // A percent sign can spell the parameter's name.
   if (!query.includes('token') && !query.includes('%')) return false
   return withoutParams(query, [FRAME_PARAMS.idToken]) !== query

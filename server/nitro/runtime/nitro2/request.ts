@@ -16,6 +16,11 @@ export function requestPath(event: H3Event): string {
   return event.path
 }
 
+/** Returns whether the address has a query. */
+export function hasQuery(event: H3Event): boolean {
+  return event.path.includes('?')
+}
+
 /** Returns an object that exists as long as the request, and is not serialized with its context. */
 export function requestKey(event: H3Event): object {
   return event.node.req

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { stateOf, storedState } from './request-state'
 import type { ServerRequest } from './request-state'
-import { SHARED_BODY } from './shared-body'
+import { shareBodyOf } from './shared-body'
 import type { H3Event } from './types'
 
 /** The request and the response as Node has them. */
@@ -41,5 +41,5 @@ export function storeWebBody(event: H3Event, body: Buffer<ArrayBuffer>): void {
 
 /** Makes what reads the body of a request later read what the layer has read, and the reverse. */
 export function shareBody({ req }: H3Event): void {
-  if (req.method === 'POST') Object.defineProperties(req, SHARED_BODY)
+  if (req.method === 'POST') shareBodyOf(req)
 }

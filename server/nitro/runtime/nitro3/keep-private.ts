@@ -13,8 +13,8 @@ import type { H3Event } from './types'
 export function keepPrivate(event: H3Event): void {
   // The response to a preflight is the same for everyone.
   if (event.req.method === 'OPTIONS') return
+  // Not yet the header: to merge it costs more than to add it to the response.
   stateOf(event.context).isPrivate = true
-  event.res.headers.set('cache-control', PRIVATE)
 }
 
 /**
@@ -26,19 +26,12 @@ export function keepPrivateByDefault(event: H3Event): void {
   state.defaults = [...(state.defaults ?? []), ['cache-control', PRIVATE]]
 }
 
-/** Returns whether a response lacks a header that {@link addHeaders} gives it. */
-export function needsHeaders(context: object, response: Response): boolean {
+/** Gives a response the headers of both that it lacks. */
+export function addHeaders(context: object, response: { readonly headers: Headers }): void {
   const state = storedState(context)
-  if (!state?.isPrivate && !state?.defaults) return false
+  if (!state?.isPrivate && !state?.defaults) return
   const { headers } = response
-  if (state.isPrivate && allowsSharedCache(headers.get('cache-control') ?? '')) return true
-  return state.defaults?.some(([name]) => !headers.has(name)) ?? false
-}
-
-/** Gives a response the headers of both, and the defaults of its request. */
-export function addHeaders(context: object, headers: Headers): void {
-  const { isPrivate, defaults = [] } = storedState(context) ?? {}
-  for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
-  if (isPrivate && allowsSharedCache(headers.get('cache-control') ?? ''))
+  for (const [name, value] of state.defaults ?? []) if (!headers.has(name)) headers.set(name, value)
+  if (state.isPrivate && allowsSharedCache(headers.get('cache-control') ?? ''))
     headers.set('cache-control', PRIVATE)
 }

@@ -1,6 +1,6 @@
 import type { NitroApp } from 'nitro/types'
 import { shareBody } from './body'
-import { addHeaders, needsHeaders } from './keep-private'
+import { addHeaders } from './keep-private'
 import { stateOf, storedState } from './request-state'
 import type { ServerRequest } from './request-state'
 import type { H3Event } from './types'
@@ -74,26 +74,27 @@ function stepsOf(app: NitroApp): Steps {
     const event = new RequestEvent(request)
     shareBody(event)
     for (const run of own.request) run(event)
-    let handle: () => unknown = () => {
+    const respond = () => {
       const response = fetch(event.req)
       return response instanceof Promise
         ? response.then(done => finish(own, event, done))
         : finish(own, event, response)
     }
-    for (const around of own.around) {
-      const inner = handle
-      handle = () => around(inner)
-    }
-    const response = handle()
-    holdWhile(own, event.req, response)
+    const response = own.around.length === 0 ? respond() : respondWithin(own.around, respond)
+    if (own.hold.length > 0) holdWhile(own, event.req, response)
     return response as Response | Promise<Response>
   }
   return own
 }
 
+/** Runs a request within functions, of which the last one is the outermost. */
+function respondWithin(around: Steps['around'], respond: () => unknown): unknown {
+  return around.reduce<() => unknown>((inner, outer) => () => outer(inner), respond)()
+}
+
 /** The worker of a request goes on until there is a response. Node has no need of it. */
 function holdWhile({ hold }: Steps, request: ServerRequest, response: unknown): void {
-  if (hold.length === 0 || request.runtime?.node || !request.waitUntil) return
+  if (request.runtime?.node || !request.waitUntil) return
   const releases = hold.map(begin => begin())
   const release = () => {
     for (const end of releases) end()
@@ -106,12 +107,8 @@ class RequestEvent implements H3Event {
   readonly context: object
   #res: H3Event['res'] | undefined
 
-  constructor(
-    public req: ServerRequest,
-    response?: H3Event['res'],
-  ) {
+  constructor(public req: ServerRequest) {
     this.context = req.context ??= {}
-    this.#res = response
   }
 
   get res(): H3Event['res'] {
@@ -140,23 +137,25 @@ class DefaultHeaders extends Headers {
 }
 
 /** Applies what the layer and its steps decided for the response. */
-function finish(steps: Steps, { req, context }: RequestEvent, given: Response): Response {
+function finish(steps: Steps, event: RequestEvent, given: Response): Response {
+  const { context } = event
   const response = storedState(context)?.response ?? given
-  const event = new RequestEvent(req, response)
-  const changes = steps.response.map(step => step(event)).filter(change => change !== undefined)
-  if (changes.length === 0 && !needsHeaders(context, response)) return response
-  const apply = () => {
-    for (const change of changes) change()
-    addHeaders(context, event.res.headers)
+  event.res = response
+  let changes: (() => void)[] | undefined
+  for (const step of steps.response) {
+    const change = step(event)
+    if (change) (changes ??= []).push(change)
   }
   try {
-    apply()
+    for (const change of changes ?? []) change()
+    addHeaders(context, response)
     return response
   } catch {
     // Immutable headers, such as those of a response of `fetch`.
     const copy = new Response(response.body, response)
     event.res = copy
-    apply()
+    for (const change of changes ?? []) change()
+    addHeaders(context, copy)
     return copy
   }
 }

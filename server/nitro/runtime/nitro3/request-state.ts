@@ -16,7 +16,9 @@ export interface RequestState {
   response?: Response
   /** Whether the response is kept out of shared caches, whatever the handler sets. */
   isPrivate?: boolean
-  /** The promises that were passed to `waitUntil`. */
+  /** Whether the promises that are passed to `waitUntil` are noted. */
+  isCollecting?: boolean
+  /** The promises that were passed to `waitUntil`, if there are any. */
   background?: Promise<unknown>[]
   /** What was read of the request's body: bytes or text. */
   body?: PromiseLike<unknown>

@@ -1,5 +1,6 @@
 import { onDispose } from 'nitro/h3'
 import type { H3Event as DisposedEvent } from 'nitro/h3'
+import { nodeExchange } from './body'
 import { stateOf, storedState } from './request-state'
 import type { ServerRequest } from './request-state'
 import type { H3Event } from './types'
@@ -61,6 +62,14 @@ export function takeResponse({ context }: H3Event): Response | undefined {
  */
 export function onResponseSent(event: H3Event, run: () => void): void {
   collectBackground(event)
+  const res = nodeExchange(event)?.res
+  if (res) {
+    // Emitted once. What h3 creates for its own listener costs more.
+    res.on('close', () => {
+      if (res.writableFinished) run()
+    })
+    return
+  }
   onDispose(event as DisposedEvent, reason => {
     if (reason === undefined) run()
   })
@@ -71,15 +80,18 @@ function collectBackground(event: H3Event): void {
   const req: ServerRequest = event.req
   const state = stateOf(event.context)
   const { waitUntil } = req
-  if (state.background || !waitUntil) return
-  const background: Promise<unknown>[] = (state.background = [])
+  if (state.isCollecting || !waitUntil) return
+  state.isCollecting = true
   req.waitUntil = promise => {
-    background.push(promise)
+    ;(state.background ??= []).push(promise)
     return waitUntil.call(req, promise)
   }
 }
 
-/** Returns the promises that were passed to `event.waitUntil` after its authentication began. */
+/**
+ * Returns the promises that were passed to `event.waitUntil` after its authentication began;
+ * undefined if there are none.
+ */
 export function backgroundPromises({ context }: H3Event): Promise<unknown>[] | undefined {
   return storedState(context)?.background
 }

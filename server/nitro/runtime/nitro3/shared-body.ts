@@ -1,9 +1,14 @@
 import { stateOf, storedState } from './request-state'
 import type { ServerRequest } from './request-state'
 
+/** Where a request with a shared body has the prototype that its server has given it. */
+const ORIGINAL = Symbol('original')
+type SharedRequest = ServerRequest & { [ORIGINAL]?: object }
+
 /** Returns a member of the request as its server has defined it. */
-function inherited(request: ServerRequest, name: keyof Request): unknown {
-  return Reflect.get(Object.getPrototypeOf(request) as object, name, request)
+function inherited(request: SharedRequest, name: keyof Request): unknown {
+  const original = request[ORIGINAL] ?? (Object.getPrototypeOf(request) as object)
+  return Reflect.get(original, name, request)
 }
 
 /** Returns the body as it was read first: as text or bytes. */
@@ -46,7 +51,7 @@ const reader = (read: (request: ServerRequest) => unknown): PropertyDescriptor =
  * Members of a request that read its body. A body can be read once; these return what was read
  * first, by the layer or by the app, in each form. A stream that the app has taken stays the app's.
  */
-export const SHARED_BODY: PropertyDescriptorMap = {
+const SHARED_BODY: PropertyDescriptorMap = {
   body: {
     configurable: true,
     get(this: ServerRequest) {
@@ -77,4 +82,27 @@ export const SHARED_BODY: PropertyDescriptorMap = {
   arrayBuffer: reader(async request => (await readBytes(request)).buffer),
   blob: reader(async request => (await asResponse(request)).blob()),
   formData: reader(async request => (await asResponse(request)).formData()),
+}
+
+/** The prototype of requests with a shared body, for each that servers use. */
+const prototypes = new WeakMap<object, object>()
+
+/** Makes what reads the body of a request later read what was read first. */
+export function shareBodyOf(request: ServerRequest): void {
+  // Where requests have internal members, their prototype is theirs, too.
+  if (request.runtime?.node) inheritShared(request)
+  else Object.defineProperties(request, SHARED_BODY)
+}
+
+/** By its prototype: to define members of each request takes six times as long. */
+function inheritShared(request: ServerRequest): void {
+  const original = Object.getPrototypeOf(request) as object
+  if (ORIGINAL in original) return
+  let shared = prototypes.get(original)
+  if (!shared) {
+    shared = Object.create(original, SHARED_BODY) as object
+    Object.defineProperty(shared, ORIGINAL, { value: original })
+    prototypes.set(original, shared)
+  }
+  Object.setPrototypeOf(request, shared)
 }
