@@ -11,6 +11,29 @@ const SERVER_RUNTIME = { '#platform-runtime': `${ROOT}server/nitro/runtime/nitro
 /** Packages of Nuxt 5, which are not those of the repository. */
 const NUXT_5 = `${process.env.PLATFORM_NUXT_5}/node_modules`
 
+/** Packages of Nuxt 5 that the server's files import, without a build of it. */
+const SERVER_RUNTIME_OF_NUXT_5 = {
+  '#platform-runtime': `${ROOT}server/nitro/runtime/nitro3`,
+  'nitro/h3': `${NUXT_5}/nitro/lib/h3.mjs`,
+  'srvx/node': `${NUXT_5}/srvx/dist/adapters/node.mjs`,
+}
+/**
+ * Unit tests of the server's files that run with either runtime. Those that create events of h3 1
+ * do not; `tests/nitro3` has tests with events of h3 2.
+ */
+const OF_BOTH_RUNTIMES = [
+  'auth/page-headers',
+  'dev/mapped-stack',
+  'http/developer-message',
+  'observe/compliance-warning',
+  'observe/listeners.log',
+  'observe/log',
+  'observe/measure-jobs',
+  'observe/open-telemetry',
+  'shutdown/graceful-shutdown',
+  'storage/file-mount',
+].map(name => `tests/unit/nitro/${name}.test.ts`)
+
 const projects = [
   // Without isolation a file need not load again what the one before it has loaded. Property
   // tests of 100,000 inputs take their time on a busy machine.
@@ -30,19 +53,20 @@ const projects = [
   },
   {
     // `npm run test:next` names the folder where Nitro 3 is installed.
-    resolve: {
-      alias: {
-        '#platform-runtime': `${ROOT}server/nitro/runtime/nitro3`,
-        'nitro/h3': `${NUXT_5}/nitro/lib/h3.mjs`,
-        'srvx/node': `${NUXT_5}/srvx/dist/adapters/node.mjs`,
-      },
-    },
+    resolve: { alias: SERVER_RUNTIME_OF_NUXT_5 },
     test: {
       name: 'nitro3',
       include: ['tests/nitro3/**/*.test.ts'],
       environment: 'node',
     },
   },
+  // The unit tests of `npm run test:next`, with the runtime of each version.
+  ...Object.entries({ nitro2: SERVER_RUNTIME, nitro3: SERVER_RUNTIME_OF_NUXT_5 }).map(
+    ([runtime, alias]) => ({
+      resolve: { alias },
+      test: { name: `unit-${runtime}`, include: OF_BOTH_RUNTIMES, environment: 'node' },
+    }),
+  ),
   {
     test: {
       name: 'contract',
