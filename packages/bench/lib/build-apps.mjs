@@ -16,15 +16,20 @@ export function serverOf(app) {
 export function buildApps(apps, { reuse }) {
   for (const app of apps) {
     if (reuse && existsSync(`${serverOf(app)}/index.mjs`)) continue
-    console.log(`Building packages/bench/apps/${app}`)
-    const folder = fileURLToPath(new URL(`../apps/${app}`, import.meta.url))
-    runNuxt('build', folder)
+    buildApp(nuxt, fileURLToPath(new URL(`../apps/${app}`, import.meta.url)))
   }
 }
 
-function runNuxt(command, folder) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [nuxt, command, folder], {
+/**
+ * Builds an app for production.
+ *
+ * @param command path of the command of Nuxt
+ * @param folder of the app
+ */
+export function buildApp(command, folder) {
+  console.log(`Building ${folder}`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, 'build', folder], {
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`nuxt ${command} ${folder} failed:\n${stdout}\n${stderr}`)
+  if (status !== 0) throw new Error(`nuxt build ${folder} failed:\n${stdout}\n${stderr}`)
 }

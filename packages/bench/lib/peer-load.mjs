@@ -8,6 +8,7 @@ import { PEERS } from './peers.mjs'
 import { measureRounds } from './rounds.mjs'
 import { signSessionTokens } from './session-tokens.mjs'
 import { visitShop } from './visit-shop.mjs'
+import { PAGE } from './peer-weight.mjs'
 import { WEBHOOK_SIZES } from './webhook-variants.mjs'
 import { withEmptyDirectory } from './working-directory.mjs'
 
@@ -21,37 +22,45 @@ const SLICES = 4
 
 /**
  * Loads every server in interleaved rounds, with new processes for each row and round.
+ * With `peers`, other servers than those of the comparison; `webhookSizes` are the rows of
+ * webhooks, `hasPage` adds one of a page, and `maxWarmUp` limits the warm-up, in seconds.
  *
  * @returns the samples of each server by the row's name
  */
-export async function measureLoads(options, platformUrl) {
+export async function measureLoads(
+  options,
+  platformUrl,
+  { peers = PEERS, webhookSizes = WEBHOOK_SIZES, hasPage = false, maxWarmUp } = {},
+) {
   const rows = {}
+  const measure = (name, clientScript, load) =>
+    measureRow(peers, { name, clientScript, load, maxWarmUp }, options, platformUrl)
   const slice = { ...options, seconds: options.seconds / SLICES, tokens: options.tokens / SLICES }
   for (const newToken of [false, true]) {
     const name = newToken ? 'guarded GET, new tokens' : 'guarded GET, repeated tokens'
-    rows[name] = await measureRow(name, 'load-client', options, platformUrl, (server, client) =>
+    rows[name] = await measure(name, 'load-client', (server, client) =>
       loadWithTokens({ path: '/api/shop', newToken, shops: PEER_SHOPS }, server, client, slice),
     )
   }
-  for (const { name: size, bytes } of WEBHOOK_SIZES) {
-    rows[`webhook of ${size}`] = await measureRow(
-      `webhook of ${size}`,
-      'webhook-load-client',
-      options,
-      platformUrl,
-      (server, client) =>
-        loadWithWebhooks(
-          { path: '/api/webhook', topic: TOPIC, bytes, shops: PEER_SHOPS },
-          server,
-          client,
-          slice,
-        ),
+  for (const { name: size, bytes } of webhookSizes) {
+    const name = `webhook of ${size}`
+    rows[name] = await measure(name, 'webhook-load-client', (server, client) =>
+      loadWithWebhooks(
+        { path: '/api/webhook', topic: TOPIC, bytes, shops: PEER_SHOPS },
+        server,
+        client,
+        slice,
+      ),
     )
   }
+  if (hasPage)
+    rows['rendered page'] = await measure('rendered page', 'load-client', (server, client) =>
+      loadWithTokens({ path: PAGE, newToken: false, shops: PEER_SHOPS }, server, client, slice),
+    )
   return rows
 }
 
-function measureRow(name, clientScript, options, platformUrl, load) {
+function measureRow(peers, { name, clientScript, load, maxWarmUp }, options, platformUrl) {
   console.log(name)
   return withEmptyDirectory(async directory => {
     const client = fork(fileURLToPath(new URL(`${clientScript}.mjs`, import.meta.url)))
@@ -63,16 +72,16 @@ function measureRow(name, clientScript, options, platformUrl, load) {
      */
     const renew = async () => {
       await stopServers()
-      for (const peer of PEERS)
+      for (const peer of peers)
         servers.set(peer.name, await startPeer(peer, { directory, platformUrl }))
       for (const server of servers.values()) await installShops(server)
     }
     try {
       return await measureRounds(
-        PEERS,
+        peers,
         options.rounds,
         ({ name }) => load(servers.get(name), client),
-        { slices: SLICES, renew },
+        { slices: SLICES, renew, maxWarmUp },
       )
     } finally {
       await Promise.all([stop(client), stopServers()])

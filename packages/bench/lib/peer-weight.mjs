@@ -10,40 +10,40 @@ import { withEmptyDirectory } from './working-directory.mjs'
 const WARM_UP_REQUESTS = 2000
 const MEMORY_SAMPLES = 3
 /** As a page of the admin opens it; a frame around it is what makes it embedded. */
-const PAGE = '/front-page?embedded=1'
+export const PAGE = '/front-page?embedded=1'
 
 /**
  * Cold starts and first pages (ms) and memory after warm-up (bytes) as samples; bundle and page
  * (bytes).
  */
-export function measureWeights({ starts }, platformUrl) {
+export function measureWeights({ starts }, platformUrl, peers = PEERS) {
   return withEmptyDirectory(async directory => {
     const where = { directory, platformUrl }
     console.log('Weights')
     return {
-      starts: await sampleEach(starts, peer => coldStart(peer, where)),
-      firstPages: await sampleEach(starts, peer => firstPage(peer, where)),
-      memory: await sampleEach(MEMORY_SAMPLES, peer => memoryAfterWarmUp(peer, where)),
-      bundles: await measureEach(bundleSize),
-      pages: await measureEach(peer => pageSize(peer, where)),
+      starts: await sampleEach(peers, starts, peer => coldStart(peer, where)),
+      firstPages: await sampleEach(peers, starts, peer => firstPage(peer, where)),
+      memory: await sampleEach(peers, MEMORY_SAMPLES, peer => memoryAfterWarmUp(peer, where)),
+      bundles: await measureEach(peers, bundleSize),
+      pages: await measureEach(peers, peer => pageSize(peer, where)),
     }
   })
 }
 
 /** Interleaved samples of every server, after one that fills the file cache. */
-async function sampleEach(count, measure) {
-  const samples = Object.fromEntries(PEERS.map(({ name }) => [name, []]))
+async function sampleEach(peers, count, measure) {
+  const samples = Object.fromEntries(peers.map(({ name }) => [name, []]))
   for (let sample = 0; sample <= count; sample++) {
-    for (const peer of PEERS) samples[peer.name].push(await measure(peer))
+    for (const peer of peers) samples[peer.name].push(await measure(peer))
   }
   return Object.fromEntries(
     Object.entries(samples).map(([name, values]) => [name, values.slice(1)]),
   )
 }
 
-async function measureEach(measure) {
+async function measureEach(peers, measure) {
   const measured = {}
-  for (const peer of PEERS) measured[peer.name] = await measure(peer)
+  for (const peer of peers) measured[peer.name] = await measure(peer)
   return measured
 }
 

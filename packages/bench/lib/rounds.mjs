@@ -11,17 +11,23 @@ const MAX_WARM_UP_SECONDS = 4
  * `measure` runs one variant once and resolves to `{ requests, seconds, cpu, user }`, CPU time in
  * microseconds. It does so `slices` times a round, in turn with the others, and the sum is the
  * sample. `renew` starts the servers anew before each round; without it they are the same in all.
+ * `maxWarmUp` limits the seconds that a slow server is warmed up for.
  *
  * @returns for each variant its samples: requests per second, CPU microseconds per request (in all,
  *   and without the kernel's part), share of the time the server worked
  */
-export async function measureRounds(variants, rounds, measure, { slices = 1, renew } = {}) {
+export async function measureRounds(
+  variants,
+  rounds,
+  measure,
+  { slices = 1, renew, maxWarmUp = MAX_WARM_UP_SECONDS } = {},
+) {
   const samples = new Map(
     variants.map(variant => [variant.name, { rate: [], cpu: [], user: [], busy: [] }]),
   )
   for (let round = 0; round < rounds; round++) {
     await renew?.()
-    if (renew || round === 0) await warmUp(variants, measure, slices)
+    if (renew || round === 0) await warmUp(variants, measure, { slices, maxWarmUp })
     const turns = Array.from(
       { length: slices * variants.length },
       (_, turn) => variants[(turn + round) % variants.length],
@@ -55,10 +61,10 @@ async function measureInTurn(turns, measure) {
  * Unmeasured: what is measured is a server in service, whose code the engine has optimized. That
  * takes requests, not time: a slow machine needs longer. At least as long as two rounds.
  */
-async function warmUp(variants, measure, slices) {
+async function warmUp(variants, measure, { slices, maxWarmUp }) {
   const served = new Map(variants.map(variant => [variant, { requests: 0, seconds: 0, turns: 0 }]))
   const isWarm = ({ requests, seconds, turns }) =>
-    turns >= 2 * slices && (requests >= WARM_UP_REQUESTS || seconds >= MAX_WARM_UP_SECONDS)
+    turns >= 2 * slices && (requests >= WARM_UP_REQUESTS || seconds >= maxWarmUp)
   while (served.size > 0) {
     for (const [variant, total] of served) {
       const { requests, seconds } = await measure(variant)
