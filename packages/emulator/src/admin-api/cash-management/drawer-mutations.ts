@@ -2,6 +2,7 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { deviceLocation } from '../point-of-sale/device-records'
@@ -115,13 +116,7 @@ export const drawerMutations: Mutations = {
 
   cashDrawerUpdate: defineMutation({
     checks: [
-      {
-        field: ['id'],
-        code: 'CASH_DRAWER_NOT_FOUND',
-        message: 'Cash drawer does not exist',
-        fails: ({ id }, { store }) => !store.records.table(CASH_DRAWERS).get(id),
-        isFinal: true,
-      },
+      recordExists(CASH_DRAWERS, 'id', 'Cash drawer does not exist', 'CASH_DRAWER_NOT_FOUND'),
       nameRule(['input', 'name'], 'INVALID_NAME', ({ input }) => input.name),
       uniqueRule(['input', 'name'], ({ id, input }, { store }) => ({
         id,

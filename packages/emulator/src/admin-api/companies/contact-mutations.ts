@@ -1,6 +1,7 @@
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { hasOrders } from './company-orders'
 import { CONTACTS } from './company-records'
@@ -50,13 +51,7 @@ export const contactMutations: Domain = {
       topics: ['company_contacts/create'],
       checks: [
         companyExists(),
-        {
-          field: ['customerId'],
-          code: 'RESOURCE_NOT_FOUND',
-          message: 'Customer does not exist.',
-          fails: ({ customerId }, { store }) => !store.records.table(CUSTOMERS).get(customerId),
-          isFinal: true,
-        },
+        recordExists(CUSTOMERS, 'customerId', 'Customer does not exist.', 'RESOURCE_NOT_FOUND'),
         {
           field: ['companyId'],
           code: 'INVALID_INPUT',

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import { COMPANIES, CONTACTS } from './company-records'
 import { COMPANY_LOCATIONS } from './location-records'
 
@@ -18,14 +19,12 @@ export function companyExists<Args extends { companyId: string }>(
 
 /** The rule that the argument `companyContactId` names a contact. */
 export function contactExists<Args extends { companyContactId: string }>(): Check<Args> {
-  return {
-    field: ['companyContactId'],
-    code: 'RESOURCE_NOT_FOUND',
-    message: "The company contact doesn't exist.",
-    fails: ({ companyContactId }, { store }) =>
-      !store.records.table(CONTACTS).get(companyContactId),
-    isFinal: true,
-  }
+  return recordExists(
+    CONTACTS,
+    'companyContactId',
+    "The company contact doesn't exist.",
+    'RESOURCE_NOT_FOUND',
+  )
 }
 
 /** The rule that an argument names a location of a company. */

@@ -14,6 +14,7 @@ import { seedMenus, MENUS, nextItemId } from './menu-records'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { lengthErrors, takenErrors, titleErrors } from '../online-store/content-checks'
 import { linkUrl, RESOURCE_TYPES } from './menu-links'
@@ -59,15 +60,7 @@ export const menuDomain: AdminDomain = {
       },
     }),
     menuUpdate: defineMutation({
-      checks: [
-        {
-          field: ['id'],
-          code: 'NOT_FOUND',
-          message: 'Menu does not exist',
-          fails: ({ id }, { store }) => !store.records.table(MENUS).get(id),
-          isFinal: true,
-        },
-      ],
+      checks: [recordExists(MENUS, 'id', 'Menu does not exist', 'NOT_FOUND')],
       errors: (args, context) =>
         menuErrors(context, args, context.store.records.table(MENUS).get(args.id)),
       run: (args, context) => ({

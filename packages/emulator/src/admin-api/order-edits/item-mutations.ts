@@ -2,6 +2,7 @@ import { storeCurrencies, bagOf } from '../orders/money-bags'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
 import type { Bag } from '../orders/money-bags'
@@ -27,12 +28,7 @@ export const itemMutations: Mutations = {
         fails: ({ variantId }) => idNumber(variantId) === 0,
         isFinal: true,
       },
-      {
-        field: ['variantId'],
-        message: 'Variant does not exist',
-        fails: ({ variantId }, { store }) => !store.records.table(VARIANTS).get(variantId),
-        isFinal: true,
-      },
+      recordExists(VARIANTS, 'variantId', 'Variant does not exist'),
       POSITIVE_QUANTITY,
       {
         field: ['id'],

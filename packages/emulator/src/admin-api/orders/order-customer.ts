@@ -4,6 +4,7 @@ import { CUSTOMERS } from '../customers/customer-records'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import { ORDERS } from './order-records'
 import { changeOrder, orderExists, requireOrder, UPDATE_TOPICS } from './write-order'
 
@@ -15,13 +16,7 @@ export const orderCustomerMutations: Domain = {
     orderCustomerSet: defineMutation({
       checks: [
         orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
-        {
-          field: ['customerId'],
-          code: 'NOT_FOUND',
-          message: 'Customer does not exist',
-          fails: ({ customerId }, { store }) => !store.records.table(CUSTOMERS).get(customerId),
-          isFinal: true,
-        },
+        recordExists(CUSTOMERS, 'customerId', 'Customer does not exist', 'NOT_FOUND'),
         {
           field: ['customerId'],
           code: 'NOT_PERMITTED',

@@ -5,6 +5,7 @@ import { parseGlobalId } from '../../engine/records/global-id'
 import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { CATALOGS, findCatalog } from '../catalogs/catalog-records'
 import { COLLECTIONS } from '../collections/collection-records'
@@ -18,13 +19,12 @@ const MAX_PUBLISHABLES = 50
 const LISTS = ['publishablesToAdd', 'publishablesToRemove'] as const
 
 /** The publication does not exist. */
-const MISSING: Check<{ id: string }> = {
-  field: ['id'],
-  code: 'PUBLICATION_NOT_FOUND',
-  message: 'Publication was not found',
-  fails: ({ id }, { store }) => !store.records.table(PUBLICATIONS).get(id),
-  isFinal: true,
-}
+const MISSING = recordExists(
+  PUBLICATIONS,
+  'id',
+  'Publication was not found',
+  'PUBLICATION_NOT_FOUND',
+)
 
 /** The roots that create, change, and delete publications. */
 export const publicationMutations: Mutations = {

@@ -1,6 +1,7 @@
 import type { SellingPlanGroupInput, SellingPlanInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { Check, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
 import { isBlank } from '../../engine/records/is-blank'
 import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
 
@@ -10,13 +11,12 @@ const MAX_PLANS = 31
 const MAX_PRICING_POLICIES = 2
 
 /** The group of an argument `id` does not exist. */
-export const GROUP_MISSING: Check<{ id: string }> = {
-  field: ['id'],
-  code: 'GROUP_DOES_NOT_EXIST',
-  message: 'Selling plan group does not exist.',
-  fails: ({ id }, { store }) => !store.records.table(PLAN_GROUPS).get(id),
-  isFinal: true,
-}
+export const GROUP_MISSING = recordExists(
+  PLAN_GROUPS,
+  'id',
+  'Selling plan group does not exist.',
+  'GROUP_DOES_NOT_EXIST',
+)
 
 /** Lists the errors of the input of a group. */
 export function groupErrors(

@@ -6,7 +6,8 @@ import { seedRedirects } from './seed-redirects'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { recordExists } from '../../engine/resolve/record-exists'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { addRedirect, normalizePath, REDIRECTS } from './redirect-records'
 import type { RedirectRecord } from './redirect-records'
 
@@ -26,13 +27,7 @@ export const redirectList: ListSpec<RedirectRecord> = {
   sortValues: { PATH: ({ path }) => path },
 }
 
-const MISSING: Check<{ id: string }> = {
-  field: ['id'],
-  code: 'DOES_NOT_EXIST',
-  message: 'Redirect does not exist',
-  fails: ({ id }, { store }) => !store.records.table(REDIRECTS).get(id),
-  isFinal: true,
-}
+const MISSING = recordExists(REDIRECTS, 'id', 'Redirect does not exist', 'DOES_NOT_EXIST')
 
 /** Redirects of the online store. */
 export const redirectDomain: AdminDomain = {
