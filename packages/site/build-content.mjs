@@ -37,19 +37,27 @@ function writePage(folder, file, position, section) {
   const { title, description, lead } = page
   const order = String(position).padStart(2, '0')
   const head = { title, description: lead, seo: { title, description }, file }
-  write(`${folder}/${order}.${nameOf(file)}.md`, frontMatter(head) + withImageSizes(page.body))
+  write(`${folder}/${order}.${nameOf(file)}.md`, frontMatter(head) + withImages(page.body))
   // What llms.txt links to: the file as it is, so that its links to other files hold.
   write(`public/${file}`, source)
   writePreview(pagePath(file), { title, description, section })
   return { title, description, file, source }
 }
 
-/** Reserves the place of each image, so that nothing moves when it is loaded. */
-function withImageSizes(body) {
-  return body.replace(/!\[[^\]]*\]\(\/([^)]+\.png)\)/g, (image, file) => {
-    // A PNG file has its width and height, 4 bytes each, from its byte 16.
-    const header = readFileSync(join(root, file))
-    return `${image}{width="${header.readUInt32BE(16)}" height="${header.readUInt32BE(20)}"}`
+/**
+ * Reserves the place of each image, so that nothing moves when it is loaded, and adds its dark one,
+ * if there is one.
+ */
+function withImages(body) {
+  return body.replace(/!\[([^\]]*)\]\(\/([^)]+)\.png\)/g, (_image, alt, name) => {
+    const image = (file, look) => {
+      // A PNG file has its width and height, 4 bytes each, from its byte 16.
+      const header = readFileSync(join(root, file))
+      return `![${alt}](/${file}){width="${header.readUInt32BE(16)}" height="${header.readUInt32BE(20)}"${look}}`
+    }
+    const dark = `${name}-dark.png`
+    if (!existsSync(join(root, dark))) return image(`${name}.png`, '')
+    return image(`${name}.png`, ' class="only-light"') + image(dark, ' class="only-dark"')
   })
 }
 
