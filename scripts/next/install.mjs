@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What the layer, the playground, and the templates consist of. */
 const SOURCES = [
+  'README.md',
   '.playground',
   'app.config.ts',
   'assets',
   'components',
   'composables',
   'dist',
+  'docs',
   'error.vue',
   'locales',
   'middleware',
