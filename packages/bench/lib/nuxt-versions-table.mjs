@@ -34,7 +34,7 @@ function loadRows(what, samples) {
     percent(medianRatio(samples.get(bare).cpu, samples.get(layer).cpu))
   return [
     row(`${what}: requests/s`, name => Math.round(median(samples.get(name).rate))),
-    row(`${what}: CPU us per request`, name => median(samples.get(name).cpu).toFixed(1)),
+    row(`${what}: CPU time per request, µs`, name => median(samples.get(name).cpu).toFixed(1)),
     {
       measure: `${what}: share of bare, by CPU time`,
       'bare 4': '100.0 %',
