@@ -61,8 +61,8 @@ function jobRows(
     const row: JobRow = rows.get(name) ?? { name, ...NONE }
     rows.set(name, row)
     // Only these were listed.
-    const counted = state as (typeof STATES)[number]
-    row[counted] = (row[counted] ?? 0) + 1
+    const column = state as (typeof STATES)[number]
+    row[column] = (row[column] ?? 0) + 1
   }
   for (const { job: name, ...rate } of rates) rows.set(name, { ...rows.get(name), name, ...rate })
   return [...rows.values()].toSorted((left, right) => left.name.localeCompare(right.name))
