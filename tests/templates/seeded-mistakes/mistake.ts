@@ -41,6 +41,12 @@ ${script}
   }
 }
 
+/** A second mistake on the page of another one. */
+export function onKnownPage(check: string, name: string, message: string): SeededMistake {
+  const at = `page /mistakes/${name}`
+  return { check, at, message, file: `app/pages/mistakes/${name}.vue`, files: {} }
+}
+
 interface PageSource {
   /** Statements of its script. */
   script?: string
