@@ -70,7 +70,7 @@ export const PAGE_MISTAKES: readonly SeededMistake[] = [
     message: 'button-name',
   }),
   onPage('accessibility', 'list', {
-    template: `<ul><div>Not an item</div></ul><button type="button" aria-label="Delete" style="width: 24px; height: 24px; background: currentColor; mask-image: url('${PIXEL}')" />`,
+    template: `<ul><div>Not an item</div></ul><button type="button" aria-label="Delete" style="border: 0; outline: none; width: 24px; height: 24px; background: currentColor; mask-image: url('${PIXEL}')" />`,
     message: '(list)',
   }),
   // On pages that are there: the review opens at most 40.
