@@ -37,20 +37,17 @@ function findingsOf({ check, severity, message, details, fix = '' }: Finding): R
   if (details === undefined) {
     // About a line of the registration file, or about a setting.
     const { file, rest } = readPlace(message)
-    return [{ severity, message: rest, at: check, ...file, fix }]
+    return [{ severity, message: rest, at: check, file, fix }]
   }
-  return details.map(detail => {
-    const { file, rest } = readPlace(detail)
-    return { severity, message, at: rest, ...file, fix }
-  })
+  return details
+    .map(readPlace)
+    .map(({ file, rest }) => ({ severity, message, at: rest, file, fix }))
 }
 
 /** Splits a text that begins with a place, e.g. `server/api/orders.get.ts:3 QueryRoot.orders`. */
-function readPlace(text: string): { file: Pick<ReviewFinding, 'file'>; rest: string } {
-  const [, file, rest] = /^(\S+:\d+) (.*)$/.exec(text) ?? []
-  return file !== undefined && rest !== undefined
-    ? { file: { file }, rest }
-    : { file: {}, rest: text }
+function readPlace(text: string): { file: string | undefined; rest: string } {
+  const [, file, rest = text] = /^(\S+:\d+) (.*)$/.exec(text) ?? []
+  return { file, rest }
 }
 
 function noteOf({ message, details = [], fix }: Finding): string {
