@@ -94,6 +94,7 @@ function test(name, { title, packages, isCompatible, isNuxt5 }) {
   if (isNuxt5) {
     // It adapts events to Nitro 2 then, and each request takes up to twice the time.
     if (printed.includes('NUXT_B9003')) fail('Nuxt 5 runs code of Nitro 2', printed)
+    if (printed.includes('- nuxt-platform-layer')) fail('Nuxt 5 warns of this layer', printed)
     run([join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.server.json'], folder)
   }
   const environment = {
