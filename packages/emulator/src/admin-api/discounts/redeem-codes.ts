@@ -123,8 +123,14 @@ export const redeemCodeDomain: Domain = {
   },
   types: {
     DiscountRedeemCodeBulkCreation: {
-      codes: ({ id, created }: BulkCreation, args) => {
-        const entries = created.map((entry, index) => ({ ...entry, id: globalId(id, index + 1) }))
+      // The codes are added now, but their outcome is not known before the work is done.
+      codes: ({ id, created, doneAt }: BulkCreation, args, { clock }) => {
+        const isDone = clock.now() >= doneAt
+        const entries = created.map(({ code, ...outcome }, index) => ({
+          id: globalId(id, index + 1),
+          code,
+          ...(isDone ? outcome : { redeemCodeId: null, errors: [] }),
+        }))
         return paginate(entries, args, { idOf: entry => entry.id })
       },
       codesCount: ({ created }: BulkCreation) => created.length,

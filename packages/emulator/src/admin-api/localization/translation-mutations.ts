@@ -88,6 +88,12 @@ function inputError(
     code,
     message,
   })
+  if (typeof marketId === 'string' && !context.loadNode(marketId))
+    return refuse(
+      'marketId',
+      'MARKET_DOES_NOT_EXIST',
+      "The market corresponding to the `marketId` argument doesn't exist",
+    )
   if (locale === PRIMARY_LOCALE)
     return refuse(
       'locale',
@@ -98,12 +104,6 @@ function inputError(
     return refuse('locale', 'INVALID_LOCALE_FOR_SHOP', 'Locale is not a valid locale for the shop')
   if (!translatableKeys(resourceId).includes(key))
     return refuse('key', 'INVALID_KEY_FOR_MODEL', `Key ${key} is not a valid translatable field`)
-  if (typeof marketId === 'string' && !context.loadNode(marketId))
-    return refuse(
-      'marketId',
-      'MARKET_DOES_NOT_EXIST',
-      "The market corresponding to the `marketId` argument doesn't exist",
-    )
   if (isBlank(value)) return refuse('value', 'FAILS_RESOURCE_VALIDATION', "Value can't be blank")
   const content = translatableContent(context, resourceId)?.find(entry => entry.key === key)
   if (!content || contentDigest(content.value) !== translatableContentDigest)

@@ -44,10 +44,8 @@ export const locationDomain: AdminDomain = {
     },
     locationsCount: (args, context, info) =>
       countRecords(
-        context.store.records
-          .table(LOCATIONS)
-          .all()
-          .filter(({ isActive }) => isActive),
+        // Lists leave out inactive locations, but the count has them.
+        context.store.records.table(LOCATIONS).all(),
         locationList(context.store.records).search,
         args,
         context,

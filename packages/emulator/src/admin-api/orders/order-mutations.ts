@@ -1,11 +1,12 @@
 import type { OrderInput } from '../../../generated/admin'
-import { addressErrors, addressFrom } from '../addresses/mailing-address'
+import { addressFrom } from '../addresses/mailing-address'
 import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { normalizeTags } from '../../engine/records/tags'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { timestamp } from '../../engine/records/timestamp'
 import { setOwnerMetafields } from '../metafields/set-metafields'
+import { deliveryErrors } from './delivery-address'
 import { orderAddress } from './order-parts'
 import { ORDERS } from './order-records'
 import type { OrderRecord } from './order-records'
@@ -48,7 +49,7 @@ export const orderMutations: Domain = {
         const order = requireOrder(context, input.id)
         const { shippingAddress: address } = input
         const userErrors = address
-          ? addressErrors(address, ['shippingAddress'], order.shippingAddress ?? undefined)
+          ? deliveryErrors(address, ['shippingAddress'], order.shippingAddress ?? undefined)
           : []
         if (userErrors.length > 0) return { order, userErrors }
         const metafieldErrors = setOwnerMetafields(context, order.id, input.metafields)

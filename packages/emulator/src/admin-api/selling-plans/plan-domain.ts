@@ -84,7 +84,8 @@ const groupFields: Fields<'SellingPlanGroup'> = {
   productsCount: ({ productIds }: PlanGroupRecord) => limitCount(productIds.length),
   sellingPlans: ({ id }: PlanGroupRecord, args, { store }) =>
     page(plansOf(store.records, id), args),
-  summary: ({ id }: PlanGroupRecord, _args, { store }) => planSummary(plansOf(store.records, id)),
+  summary: ({ id }: PlanGroupRecord, _args, { store }) =>
+    planSummary(plansOf(store.records, id), store.currencyCode),
   translations: () => [],
 }
 

@@ -1,17 +1,37 @@
+import { formatMoney } from '../../money/money'
+import { toMinor } from '../../money/minor-units'
 import type { PlanRecord } from './plan-records'
 
-/** Summarizes plans for a merchant, e.g. `2 delivery frequencies, 5-10% discount`. */
-export function planSummary(plans: readonly PlanRecord[]): string {
+/**
+ * Summarizes plans for a merchant, e.g. `2 delivery frequencies, 5-10%·$2 discount`.
+ *
+ * @param currencyCode of the shop
+ */
+export function planSummary(plans: readonly PlanRecord[], currencyCode: string): string {
   const noun = plans.length === 1 ? 'frequency' : 'frequencies'
-  const percentages = plans.flatMap(({ pricingPolicies }) =>
-    pricingPolicies.flatMap(({ adjustmentValue }) => adjustmentValue.percentage ?? []),
-  )
+  const policies = plans.flatMap(({ pricingPolicies }) => pricingPolicies)
+  const percentages = policies.flatMap(({ adjustmentValue }) => adjustmentValue.percentage ?? [])
+  const amounts = policies
+    .filter(({ adjustmentType }) => adjustmentType === 'FIXED_AMOUNT')
+    .flatMap(({ adjustmentValue: { amount } }) => (amount === undefined ? [] : Number(amount)))
+  const ranges = [
+    rangeOf(percentages, value => `${value}%`, '%'),
+    rangeOf(amounts, value => moneyText(value, currencyCode)),
+  ]
   // Without a discount, the platform leaves its place empty.
-  return `${plans.length} delivery ${noun}, ${rangeOf(percentages)} discount`
+  return `${plans.length} delivery ${noun}, ${ranges.filter(Boolean).join('·')} discount`
 }
 
-function rangeOf(percentages: readonly number[]): string {
-  if (percentages.length === 0) return ''
-  const [low, high] = [Math.min(...percentages), Math.max(...percentages)]
-  return low === high ? `${low}%` : `${low}-${high}%`
+/** @param unit behind both numbers, which a range shows once */
+function rangeOf(values: readonly number[], text: (value: number) => string, unit = ''): string {
+  if (values.length === 0) return ''
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  return low === high ? text(low) : `${text(low).slice(0, -unit.length || undefined)}-${text(high)}`
+}
+
+function moneyText(amount: number, currencyCode: string): string {
+  return formatMoney({ minor: toMinor(String(amount), currencyCode), currencyCode }).replace(
+    /\.0+$/,
+    '',
+  )
 }

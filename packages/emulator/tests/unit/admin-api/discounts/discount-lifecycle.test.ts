@@ -228,16 +228,24 @@ describe('codes', () => {
     const id = await createCode('FIRST')
     const { bulkCreation } = await add(id, 'SECOND', 'first')
     expect(bulkCreation).toMatchObject({ codesCount: 2, done: false, importedCount: 0 })
-    await admin.advanceClock(1000)
-    expect(
-      await admin.ask(
+    const read = () =>
+      admin.ask(
         `query ($id: ID!) { discountRedeemCodeBulkCreation(id: $id) {
           done importedCount failedCount discountCode { id }
           codes(first: 5) { nodes { code discountRedeemCode { code } errors { code } } }
         } }`,
         { id: bulkCreation.id },
-      ),
-    ).toEqual({
+      )
+    expect(await read()).toMatchObject({
+      codes: {
+        nodes: [
+          { code: 'SECOND', discountRedeemCode: null, errors: [] },
+          { code: 'first', discountRedeemCode: null, errors: [] },
+        ],
+      },
+    })
+    await admin.advanceClock(1000)
+    expect(await read()).toEqual({
       done: true,
       importedCount: 1,
       failedCount: 1,

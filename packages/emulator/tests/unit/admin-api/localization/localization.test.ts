@@ -165,6 +165,17 @@ describe('translations', () => {
     expect(await ask(REMOVE, { id, keys: ['title'] })).toEqual({ ...removed, translations: null })
   })
 
+  it.each(['de', 'en', 'fr'])('to %s of an unknown market are refused for it', async locale => {
+    await enable('fr')
+    const id = await createProduct()
+    const marketId = 'gid://shopify/Market/999'
+    const translations = [{ ...french('title', 'Lampe', 'Lamp'), locale, marketId }]
+    expect(await ask(REGISTER, { id, translations })).toMatchObject({
+      translations: [],
+      userErrors: [{ field: ['translations', '0', 'marketId'], code: 'MARKET_DOES_NOT_EXIST' }],
+    })
+  })
+
   it.each([
     ['de', 'title', 'Lamp', 'locale', 'INVALID_LOCALE_FOR_SHOP'],
     ['en', 'title', 'Lamp', 'locale', 'INVALID_LOCALE_FOR_SHOP'],

@@ -280,6 +280,7 @@ describe('the life of a location', () => {
     })
     expect(await names('first: 9')).toEqual(['Shop location'])
     expect(await names('first: 9, includeInactive: true')).toEqual(['Harbor', 'Shop location'])
+    expect(await admin.ask('{ locationsCount { count } }')).toEqual({ count: 2 })
     expect(await activate(id)).toEqual({
       location: { isActive: true, deactivatedAt: null },
       locationActivateUserErrors: [],

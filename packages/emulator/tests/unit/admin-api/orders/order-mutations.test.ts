@@ -30,10 +30,18 @@ const update = (input: object, fields: string) =>
     { input },
   )
 
+const ADDRESS = {
+  lastName: 'Bo',
+  address1: '1 Main Street',
+  city: 'Ottawa',
+  countryCode: 'CA',
+  provinceCode: 'ON',
+  zip: 'K1P 5K7',
+}
+
 describe('orderUpdate', () => {
   it('replaces fields, keeps the customer, and reports the order', async () => {
     const id = await createOrder({ email: 'ann@mail.test', note: 'old' })
-    const shippingAddress = { city: 'Ottawa', countryCode: 'CA', provinceCode: 'ON', zip: 'K1A' }
     const { order, userErrors } = await update(
       {
         id,
@@ -42,7 +50,7 @@ describe('orderUpdate', () => {
         tags: ['b', 'a'],
         customAttributes: [{ key: 'gift', value: 'yes' }],
         localizedFields: [{ key: 'TAX_CREDENTIAL_BR', value: '1' }],
-        shippingAddress,
+        shippingAddress: ADDRESS,
         metafields: [
           { namespace: 'mine', key: 'tier', type: 'single_line_text_field', value: 'x' },
         ],
@@ -84,8 +92,42 @@ describe('orderUpdate', () => {
     { input: { email: 'x' }, error: { field: ['email'], message: 'Email is invalid' } },
     { input: { phone: 'x' }, error: { field: ['phone'], message: 'Phone is invalid' } },
     {
-      input: { shippingAddress: { countryCode: 'CA', provinceCode: 'QQ' } },
-      error: { field: ['shippingAddress', 'province'], message: 'Province is invalid' },
+      input: { shippingAddress: { ...ADDRESS, provinceCode: 'QQ' } },
+      error: {
+        field: ['shippingAddress', 'province'],
+        message: 'Province is not a valid province in Canada',
+      },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, countryCode: 'ZZ' } },
+      error: { field: ['shippingAddress', 'country'], message: 'Country is invalid' },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, lastName: ' ' } },
+      error: { field: ['shippingAddress', 'lastName'], message: 'Enter a last name' },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, address1: null } },
+      error: { field: ['shippingAddress', 'address1'], message: 'Enter an address' },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, city: '' } },
+      error: { field: ['shippingAddress', 'city'], message: 'Enter a city' },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, zip: null } },
+      error: { field: ['shippingAddress', 'zip'], message: 'Enter a postal code' },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, countryCode: 'US', provinceCode: 'NY', zip: null } },
+      error: { field: ['shippingAddress', 'zip'], message: 'Enter a ZIP code' },
+    },
+    {
+      input: { shippingAddress: { ...ADDRESS, countryCode: 'US', provinceCode: 'ON' } },
+      error: {
+        field: ['shippingAddress', 'province'],
+        message: 'State is not a valid state in United States',
+      },
     },
   ])('refuses $input', async ({ input, error }) => {
     const id = await createOrder({ note: 'old' })
