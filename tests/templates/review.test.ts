@@ -9,10 +9,12 @@ import { buildReviewCommand } from './review-command'
 import type { Report, ReviewCommand } from './review-command'
 import { addMistakes, MISTAKES } from './seeded-mistakes/add-mistakes'
 import type { SeededMistake } from './seeded-mistakes/mistake'
+import { APP_PRICING_MISTAKES, sellWithAppPricing } from './seeded-mistakes/app-pricing-mistakes'
 import { REGISTRATION_MISTAKES } from './seeded-mistakes/registration-mistakes'
 import { RUNNING_MISTAKE, RUNNING_MISTAKES } from './seeded-mistakes/running-mistakes'
 
 const REGISTRATION = 'shopify.app.toml'
+const CONFIGURATION = 'nuxt.config.ts'
 /** Reviews a build, and leaves the pages with mistakes out. */
 const WITHOUT_PAGES = ['--server', '.output/server/index.mjs', '--exclude', '/mistakes']
 
@@ -53,6 +55,15 @@ describe('the review of an app with seeded mistakes', () => {
   let app: ComposedApp
   let report: Report
   let status: number | null
+  /** Reviews the same build with another text of a file of the app. */
+  async function reviewWith(file: string, change: (text: string) => string): Promise<Report> {
+    const path = join(app.folder, file)
+    const before = await readFile(path, 'utf8')
+    await writeFile(path, change(before))
+    const changed = await command.review(app.folder, WITHOUT_PAGES)
+    await writeFile(path, before)
+    return changed.report
+  }
   beforeAll(async () => {
     app = await composedApp('minimal', {}, addMistakes)
     ;({ status, report } = await command.review(app.folder))
@@ -83,19 +94,19 @@ describe('the review of an app with seeded mistakes', () => {
       group => [group.map(({ title }) => title).join(', and '), group] as const,
     ),
   )('finds %s', async (_titles, group) => {
-    const path = join(app.folder, REGISTRATION)
-    const before = await readFile(path, 'utf8')
-    await writeFile(
-      path,
+    const changed = await reviewWith(REGISTRATION, before =>
       group.reduce((text, { change }) => change(text), before),
     )
-    const changed = await command.review(app.folder, WITHOUT_PAGES)
-    await writeFile(path, before)
     for (const mistake of group)
-      expect(
-        about(changed.report, mistake),
-        JSON.stringify(changed.report.findings, null, 1),
-      ).toHaveLength(1)
+      expect(about(changed, mistake), JSON.stringify(changed.findings, null, 1)).toHaveLength(1)
+  })
+
+  it('finds what goes wrong with App Pricing', async () => {
+    const changed = await reviewWith(CONFIGURATION, sellWithAppPricing)
+    const billing = changed.findings.filter(({ check }) => check === 'billing')
+    for (const mistake of APP_PRICING_MISTAKES)
+      expect(about(changed, mistake), JSON.stringify(billing, null, 1)).toHaveLength(1)
+    expect(billing).toHaveLength(APP_PRICING_MISTAKES.length)
   })
 
   it.each(Object.entries(RUNNING_MISTAKES))('finds what %s shows', async (name, group) => {

@@ -84,7 +84,7 @@ export async function lookAtPages(
 }
 
 async function decideAboutPlans(
-  { app, surface, page, doctor, progress }: LookOptions,
+  { app, surface, page, doctor, progress, first, install }: LookOptions,
   store: Pick<ReviewedStore, 'shop' | 'handle'>,
   control: EmulatorControl,
   inAdmin: (store: { handle: string }, path: string) => string,
@@ -99,6 +99,8 @@ async function decideAboutPlans(
     shop: store.shop,
     testApp: testAppOf(app, store),
     inAdmin: path => inAdmin(store, path),
+    withoutPlan: path => inAdmin(first, path),
+    install: () => install(store),
     plansUrl: isAppPricing ? app.adminUrl + plansHref(store.handle, app.apiKey) : undefined,
   })
   await page.goto('about:blank')

@@ -1,5 +1,5 @@
-import { APP_PRICING } from '../browser/billing-journey'
-import type { BillingJourney, BillingStage, BillingStep } from '../browser/billing-journey'
+import { APP_PRICING } from '../browser/app-pricing-journey'
+import type { BillingJourney, BillingStage, BillingStep } from '../browser/billing-step'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
@@ -8,12 +8,14 @@ const DONE: Readonly<Record<BillingStage, string>> = {
   approved: 'the merchant approved the plan',
   changed: 'the merchant changed the plan',
   canceled: 'the subscription was canceled',
+  reinstalled: 'the app was installed again without a plan',
 }
 
 /** What the app does when the merchant decides about a plan. */
 export const billingCheck: ReviewCheck = {
   id: 'billing',
-  title: 'The app goes on after a plan is declined, approved, changed, and canceled',
+  title:
+    'The app knows the plan, and goes on after it is declined, approved, changed, and canceled',
   source: 'https://shopify.dev/docs/apps/launch/billing',
   run: context => {
     const { billing } = context
@@ -28,11 +30,15 @@ export const billingCheck: ReviewCheck = {
 }
 
 function findingsOf(context: ReviewContext, journey: BillingJourney): ReviewFinding[] {
-  return journey.steps.flatMap(step => [
-    ...pageFindings(journey, step),
-    ...webhookFindings(step),
-    ...gateFindings(context, journey, step),
-  ])
+  return [
+    ...journey.steps.flatMap((step, index) => [
+      ...pageFindings(journey, step),
+      ...stalePlanFindings(journey, step, journey.steps[index - 1]),
+      ...webhookFindings(step),
+      ...gateFindings(context, journey, step),
+    ]),
+    ...closedFindings(context, journey),
+  ]
 }
 
 function pageFindings(
@@ -47,9 +53,39 @@ function pageFindings(
           message: `After ${DONE[stage]}, ${page} does not open: ${failure}`,
           at: source,
           file,
-          fix: 'Return to a page that exists: returnUrl of billing.request, or the welcome link of the plan.',
+          fix:
+            stage === 'canceled' || stage === 'reinstalled'
+              ? 'Show this page to shops without a plan as well, and offer them one.'
+              : 'Return to a page that exists: returnUrl of billing.request, or the welcome link of the plan.',
         },
       ]
+}
+
+/** Whether a page still shows the plan that the store had before. */
+function stalePlanFindings(
+  { source, file, showsAlways = [] }: BillingJourney,
+  { plan, page, shows }: BillingStep,
+  before: BillingStep | undefined,
+): ReviewFinding[] {
+  if (plan === undefined || before?.plan === undefined || before.plan === plan) return []
+  const isStale =
+    page === before.page &&
+    before.shows.includes(before.plan) &&
+    !before.shows.includes(plan) &&
+    shows.includes(before.plan) &&
+    !shows.includes(plan) &&
+    !showsAlways.includes(before.plan)
+  return isStale
+    ? [
+        {
+          severity: 'problem',
+          message: `After the merchant changed from the plan ${before.plan} to ${plan}, ${page} still shows ${before.plan}`,
+          at: source,
+          file,
+          fix: 'Read the plan in each request, with billing.plan() or billing.check(), and keep no copy of it.',
+        },
+      ]
+    : []
 }
 
 function webhookFindings({ stage, webhook = 200 }: BillingStep): ReviewFinding[] {
@@ -72,7 +108,10 @@ function gateFindings(
   { stage, open }: BillingStep,
 ): ReviewFinding[] {
   // App Pricing ends a plan with its cycle.
-  const isUnpaid = stage === 'declined' || (stage === 'canceled' && source !== APP_PRICING)
+  const isUnpaid =
+    stage === 'declined' ||
+    stage === 'reinstalled' ||
+    (stage === 'canceled' && source !== APP_PRICING)
   if (!isUnpaid) return []
   const paid = steps.find(step => step.stage === 'approved')?.open ?? []
   return open
@@ -81,8 +120,29 @@ function gateFindings(
       severity: 'problem',
       message: `${route} is only for shops that pay, and responds after ${DONE[stage]}`,
       at: route,
-      file: surface.routes.find(({ method = 'GET', pattern }) => `${method} ${pattern}` === route)
-        ?.file,
+      file: fileOf(surface, route),
       fix: 'Ask the platform about the plan in each request, with billing.require or billing.check.',
     }))
+}
+
+/** Routes that ask for a payment, whichever plan the store has. */
+function closedFindings(
+  { surface }: ReviewContext,
+  { hadEachPlan, steps }: BillingJourney,
+): ReviewFinding[] {
+  if (!hadEachPlan) return []
+  const [first, ...others] = steps.filter(({ plan }) => plan !== undefined)
+  return (first?.unpaid ?? [])
+    .filter(route => others.every(({ unpaid }) => unpaid.includes(route)))
+    .map(route => ({
+      severity: 'problem',
+      message: `${route} asks for a payment after the merchant chose a plan, whichever it is`,
+      at: route,
+      file: fileOf(surface, route),
+      fix: 'Pass the handles of the plans, as they are in the Partner Dashboard, to billing.require or billing.check.',
+    }))
+}
+
+function fileOf({ routes }: ReviewContext['surface'], name: string): string | undefined {
+  return routes.find(({ method = 'GET', pattern }) => `${method} ${pattern}` === name)?.file
 }
