@@ -1,6 +1,5 @@
 import type { FulfillmentOrderLineItemInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
-import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
@@ -14,6 +13,10 @@ import { addSibling, coversLines, exceedsLines, mergeLines, splitLines } from '.
 import { mergeCandidates } from './supported-actions'
 
 const INVALID_QUANTITY = 'Invalid fulfillment order line item quantity requested.'
+const PROGRESS_REPORTED =
+  'Cannot move a fulfillment order that has had progress reported. To move a fulfillment order ' +
+  'that has had progress reported, the fulfillment order must first be marked as open resolving ' +
+  'the ongoing progress state.'
 const MOVED = 'fulfillment_orders/moved'
 
 /** The roots that distribute items over fulfillment orders and locations. */
@@ -23,15 +26,22 @@ export const assignmentMutations: Mutations = {
     run: ({ id, newLocationId, fulfillmentOrderLineItems }, context) => {
       const before = requireFulfillmentOrder(context, id)
       const location = context.store.records.table(LOCATIONS).get(newLocationId)
-      if (!location) throw invalidId(newLocationId)
+      if (!location) return refuse('Location not found.', ['id'])
       const picks = fulfillmentOrderLineItems ?? []
       if (before.hasProgress)
         return refuse(
-          'Cannot move a fulfillment order that has had progress reported. Mark as unfulfilled first.',
+          PROGRESS_REPORTED,
           ['id'],
           'CANNOT_MOVE_FULFILLMENT_ORDER_WITH_REPORTED_PROGRESS',
         )
-      if (!isOpen(before)) return refuse('Cannot change location of a closed fulfillment order.')
+      if (!isOpen(before)) return refuse('Cannot change location.')
+      if (
+        before.requestStatus === 'SUBMITTED' &&
+        serviceAt(context.store.records, before.locationId)
+      )
+        return refuse(
+          'Cannot move submitted fulfillment order that is at a 3PL fulfillment service.',
+        )
       if (!location.isActive) return refuse('The destination location is not active.')
       if (newLocationId === before.locationId)
         return refuse('The fulfillment order is already assigned to the location.')
@@ -72,18 +82,20 @@ export const assignmentMutations: Mutations = {
       const results: MutationPayload[] = []
       for (const [index, input] of fulfillmentOrderSplits.entries()) {
         const { fulfillmentOrderId, fulfillmentOrderLineItems: picks } = input
-        const before = requireFulfillmentOrder(context, fulfillmentOrderId)
+        const before = context.store.records.table(FULFILLMENT_ORDERS).get(fulfillmentOrderId)
+        if (!before)
+          return refuse('Fulfillment order does not exist.', null, 'FULFILLMENT_ORDER_NOT_FOUND')
         const field = ['fulfillmentOrderSplits', String(index), 'fulfillmentOrderLineItems']
         if (picks.length === 0)
           return refuse(
-            'No line items provided to split.',
+            'There must be at least one item selected in this fulfillment to split it.',
             field,
             'NO_LINE_ITEMS_PROVIDED_TO_SPLIT',
           )
         const wrong = picks.findIndex(({ quantity }) => quantity <= 0)
         if (wrong !== -1)
           return refuse(
-            'Quantity must be greater than 0',
+            'You must select at least one item to split into a new fulfillment order.',
             [...field, String(wrong), 'quantity'],
             'GREATER_THAN',
           )

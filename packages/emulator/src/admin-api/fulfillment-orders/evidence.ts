@@ -28,6 +28,15 @@ export const evidence: DomainEvidence = {
     manualHoldsFulfillmentOrders: 'recorded',
   },
   texts: {
+    'Cannot change location.': 'recorded',
+    'Cannot move a fulfillment order that has had progress reported. To move a fulfillment order that has had progress reported, the fulfillment order must first be marked as open resolving the ongoing progress state.':
+      'recorded',
+    'Cannot move submitted fulfillment order that is at a 3PL fulfillment service.': 'recorded',
+    'Cannot report progress on a fulfillment order in this state.': 'recorded',
+    'Fulfillment order does not exist.': 'recorded',
+    'Location not found.': 'recorded',
+    'There must be at least one item selected in this fulfillment to split it.': 'recorded',
+    'You must select at least one item to split into a new fulfillment order.': 'recorded',
     'Cannot cancel fulfillment order that has had progress reported. Mark as unfulfilled first.':
       'recorded',
     'Expected fulfillment order status to be valid but it was ….': 'recorded',

@@ -38,9 +38,7 @@ export const progressMutations: Mutations = {
     run: ({ id, progressReport }, context) => {
       const before = requireFulfillmentOrder(context, id)
       if (before.status !== 'OPEN' && before.status !== 'IN_PROGRESS')
-        return refuse(
-          `Expected fulfillment order status to be valid but it was ${before.status.toLowerCase()}.`,
-        )
+        return refuse('Cannot report progress on a fulfillment order in this state.')
       const fulfillmentOrder = changeFulfillmentOrder(context, before, {
         status: 'IN_PROGRESS',
         hasProgress: true,

@@ -28,6 +28,11 @@ export const evidence: DomainEvidence = {
     inventoryTransfers: 'recorded',
   },
   texts: {
+    'The inventory item could not be found.': 'recorded',
+    'The inventory item is already present in the list. Each item must be unique.': 'recorded',
+    "The location selected can't be found.": 'recorded',
+    'The origin location cannot be the same as the destination location.': 'recorded',
+    "The quantity can't be negative.": 'recorded',
     'The shipment was not found.': 'documented',
     'The transfer was not found.': 'documented',
   },

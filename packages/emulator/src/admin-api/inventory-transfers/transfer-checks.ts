@@ -22,11 +22,16 @@ export function findShipment({ store }: GraphqlContext, id: string): ShipmentRec
   return store.records.table(SHIPMENTS).get(id)
 }
 
-/** The transfer exists, and has one of some statuses. */
+/**
+ * The transfer exists, and has one of some statuses.
+ *
+ * @param wrongStatus the text of the error. Default: names the status
+ */
 export function transferRules<Args>(
   field: readonly string[],
   idOf: (args: Args) => string,
   statuses?: readonly TransferStatus[],
+  wrongStatus?: string,
 ): Check<Args>[] {
   return [
     {
@@ -42,6 +47,7 @@ export function transferRules<Args>(
             field,
             code: 'INVALID_TRANSFER_STATUS',
             message: (args: Args, context: GraphqlContext) =>
+              wrongStatus ??
               `The transfer can't be changed because its status is ${String(findTransfer(context, idOf(args))?.status.toLowerCase())}.`,
             fails: (args: Args, context: GraphqlContext) => {
               const transfer = findTransfer(context, idOf(args))
@@ -97,33 +103,36 @@ export function readyErrors(transfer: TransferRecord, field: readonly string[]):
   return []
 }
 
-/** The errors of a list of items: unknown, untracked, listed twice, or without a quantity. */
+/** The errors of a list of items: unknown, untracked, listed twice, or a negative quantity. */
 export function itemErrors(
   { store }: GraphqlContext,
   items: readonly InventoryTransferLineItemInput[],
   path: readonly string[],
 ): MutationError[] {
-  const seen = new Set<string>()
+  const ids = items.map(({ inventoryItemId }) => inventoryItemId)
   return items.flatMap(({ inventoryItemId, quantity }, index) => {
     const at = [...path, String(index)]
     const item = store.records.table(INVENTORY_ITEMS).get(inventoryItemId)
-    const isRepeated = seen.has(inventoryItemId)
-    seen.add(inventoryItemId)
     const field = [...at, 'inventoryItemId']
     if (!item)
-      return [{ field, code: 'ITEM_NOT_FOUND', message: 'The inventory item was not found.' }]
-    if (isRepeated)
+      return [{ field, code: 'ITEM_NOT_FOUND', message: 'The inventory item could not be found.' }]
+    // Each entry of a repeated item is at fault, the first one too.
+    if (ids.filter(id => id === inventoryItemId).length > 1)
       return [
-        { field, code: 'DUPLICATE_ITEM', message: 'The inventory item is listed more than once.' },
+        {
+          field,
+          code: 'DUPLICATE_ITEM',
+          message: 'The inventory item is already present in the list. Each item must be unique.',
+        },
       ]
     if (!item.tracked)
       return [{ field, code: 'UNTRACKED_ITEM', message: "The inventory item isn't tracked." }]
-    if (quantity <= 0)
+    if (quantity < 0)
       return [
         {
           field: [...at, 'quantity'],
           code: 'INVALID_QUANTITY',
-          message: 'The quantity must be greater than 0.',
+          message: "The quantity can't be negative.",
         },
       ]
     return []
@@ -139,17 +148,19 @@ export function locationErrors(
     if (typeof id !== 'string') return []
     const location = store.records.table(LOCATIONS).get(id)
     if (!location)
-      return [{ field, code: 'LOCATION_NOT_FOUND', message: 'The location was not found.' }]
+      return [
+        { field, code: 'LOCATION_NOT_FOUND', message: "The location selected can't be found." },
+      ]
     if (!location.isActive)
       return [{ field, code: 'LOCATION_NOT_ACTIVE', message: "The location isn't active." }]
     return []
   })
-  const [[field, first] = [], [, second] = []] = ends
+  const [[, first] = [], [field, second] = []] = ends
   if (errors.length === 0 && typeof first === 'string' && first === second)
     errors.push({
       field: field ?? [],
       code: 'TRANSFER_ORIGIN_CANNOT_BE_THE_SAME_AS_DESTINATION',
-      message: "The origin and the destination can't be the same location.",
+      message: 'The origin location cannot be the same as the destination location.',
     })
   return errors
 }

@@ -105,7 +105,12 @@ export const transferMutations: Mutations = {
   }),
 
   inventoryTransferDelete: defineMutation({
-    checks: transferRules(['id'], ({ id }) => id, ['DRAFT', 'CANCELED']),
+    checks: transferRules(
+      ['id'],
+      ({ id }) => id,
+      ['DRAFT'],
+      "Can't delete the transfer if it's not in the draft status.",
+    ),
     run: ({ id }, { store }) => {
       store.records.table(TRANSFERS).remove(id)
       return { deletedId: id }

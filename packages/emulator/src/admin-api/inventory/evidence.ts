@@ -18,6 +18,8 @@ export const evidence: DomainEvidence = {
     inventorySetQuantities: 'recorded',
   },
   texts: {
+    'Harmonized system code must be a number between six and thirteen digits': 'recorded',
+    'Measurement weight value … … must be >= 0 …': 'recorded',
     'A ledger document URI is not allowed when adjusting available.': 'recorded',
     'A ledger document URI is required except when adjusting available.': 'recorded',
     'All changes must have the same ledger document URI or, in the case of adjusting available, no ledger document URI.':
@@ -35,7 +37,7 @@ export const evidence: DomainEvidence = {
     "The product couldn't be stocked… because ….": 'recorded',
     "The product couldn't be unstocked because the location was deleted.": 'recorded',
     "The product couldn't be unstocked because the product was deleted.": 'recorded',
-    "The product couldn't be unstocked from … because products need to be stocked at a minimum of 1 location.":
+    "The … couldn't be unstocked from … because products need to be stocked at a minimum of 1 location.":
       'recorded',
     "The quantities can't be moved between different locations.": 'documented',
     "The quantity can't be higher than 1,000,000,000.": 'recorded',

@@ -1,10 +1,17 @@
-import type { InventoryItemInput } from '../../../generated/admin'
+import type { InventoryItemInput, WeightUnit } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from './inventory-records'
 import type { InventoryItemRecord } from './inventory-records'
 import { itemWebhook } from './inventory-webhooks'
+
+const UNITS: Readonly<Record<WeightUnit, string>> = {
+  GRAMS: 'g',
+  KILOGRAMS: 'kg',
+  OUNCES: 'oz',
+  POUNDS: 'lb',
+}
 
 /** The root that changes inventory items. */
 export const itemMutations: Mutations = {
@@ -14,6 +21,20 @@ export const itemMutations: Mutations = {
         field: ['input', 'cost'],
         message: 'Cost must be greater than or equal to 0',
         fails: ({ input: { cost } }) => typeof cost === 'string' && Number(cost) < 0,
+      },
+      {
+        field: ['input', 'measurement', 'weight'],
+        message: ({ input: { measurement } }) => {
+          const { unit = 'KILOGRAMS', value = 0 } = measurement?.weight ?? {}
+          return `Measurement weight value ${value} ${UNITS[unit]} must be >= 0 ${UNITS[unit]}`
+        },
+        fails: ({ input: { measurement } }) => Number(measurement?.weight?.value ?? 0) < 0,
+      },
+      {
+        field: ['input', 'harmonizedSystemCode'],
+        message: 'Harmonized system code must be a number between six and thirteen digits',
+        fails: ({ input: { harmonizedSystemCode: code } }) =>
+          typeof code === 'string' && code !== '' && !/^\d{6,13}$/.test(code),
       },
       {
         field: ['input', 'countryHarmonizedSystemCodes'],

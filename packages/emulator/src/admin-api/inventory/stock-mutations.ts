@@ -138,13 +138,17 @@ function toggleError(
       message: "The quantity couldn't be updated because the location was not found.",
       code: 'LOCATION_NOT_FOUND',
     }
-  const message = activate ? undefined : unstockProblem(place, context)
+  const message = activate ? undefined : unstockProblem(place, context, 'variant')
   return message === undefined
     ? undefined
     : { message, code: 'CANNOT_DEACTIVATE_FROM_ONLY_LOCATION' }
 }
 
-function unstockProblem({ itemId, locationId }: Place, { store }: GraphqlContext) {
+function unstockProblem(
+  { itemId, locationId }: Place,
+  { store }: GraphqlContext,
+  noun: 'product' | 'variant' = 'product',
+) {
   const { records } = store
   const location = records.table(LOCATIONS).get(locationId)
   if (!records.table(INVENTORY_ITEMS).get(itemId))
@@ -152,7 +156,7 @@ function unstockProblem({ itemId, locationId }: Place, { store }: GraphqlContext
   if (!location) return "The product couldn't be unstocked because the location was deleted."
   const isOnly = stockedLevels(records, itemId).every(level => level.locationId === locationId)
   return isOnly
-    ? `The product couldn't be unstocked from ${location.name} because products need to be stocked at a minimum of 1 location.`
+    ? `The ${noun} couldn't be unstocked from ${location.name} because products need to be stocked at a minimum of 1 location.`
     : undefined
 }
 

@@ -15,6 +15,7 @@ export const evidence: DomainEvidence = {
     translationsRemove: 'recorded',
   },
   texts: {
+    'Too many keys for resource - maximum … per mutation': 'recorded',
     'Key … is not a valid translatable field': 'recorded',
     "Locale cannot be the same as the shop's primary locale": 'recorded',
     'Locale has already been taken': 'recorded',

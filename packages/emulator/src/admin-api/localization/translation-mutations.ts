@@ -31,7 +31,7 @@ export const translationMutations: Mutations = {
       {
         field: ['resourceId'],
         code: 'TOO_MANY_KEYS_FOR_RESOURCE',
-        message: `Too many translation keys for the resource - maximum ${MAX_TRANSLATIONS} per mutation`,
+        message: `Too many keys for resource - maximum ${MAX_TRANSLATIONS} per mutation`,
         fails: ({ translations }) => translations.length > MAX_TRANSLATIONS,
         isFinal: true,
       },

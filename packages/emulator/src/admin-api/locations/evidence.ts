@@ -14,6 +14,13 @@ export const evidence: DomainEvidence = {
     locationsCount: 'recorded',
   },
   texts: {
+    'Location could not be deactivated because the destination location cannot be set to the location to be deactivated.':
+      'recorded',
+    'Location could not be deactivated because the destination location could be not found or is inactive.':
+      'recorded',
+    'Location could not be deactivated without specifying where to relocate inventory stocked at the location.':
+      'recorded',
+    'Shop has reached its location limit.': 'recorded',
     'Add a location name': 'recorded',
     'At least one location must fulfill online orders.': 'recorded',
     'Location could not be deactivated because it either has a fulfillment service or is the only location with a shipping address.':

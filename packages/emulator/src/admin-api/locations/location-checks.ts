@@ -120,7 +120,7 @@ export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
   {
     field: ['locationId'],
     code: 'LOCATION_LIMIT',
-    message: `You have reached the maximum number of locations (${MAX_LOCATIONS})`,
+    message: 'Shop has reached its location limit.',
     fails: ({ locationId }, context) =>
       !findLocation(context, locationId)?.isActive &&
       activeLocations(context.store.records.table(LOCATIONS).all()).length >= MAX_LOCATIONS,
@@ -149,14 +149,18 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
   {
     field: ['destinationLocationId'],
     code: 'DESTINATION_LOCATION_IS_THE_SAME_LOCATION',
-    message: 'Location could not be deactivated because the destination is the same location.',
+    message:
+      'Location could not be deactivated because the destination location cannot be set to the ' +
+      'location to be deactivated.',
     fails: ({ locationId, destinationLocationId }) => destinationLocationId === locationId,
     isFinal: true,
   },
   {
     field: ['destinationLocationId'],
     code: 'DESTINATION_LOCATION_NOT_FOUND_OR_INACTIVE',
-    message: 'Location could not be deactivated because the destination is not found or inactive.',
+    message:
+      'Location could not be deactivated because the destination location could be not found or ' +
+      'is inactive.',
     fails: ({ destinationLocationId }, context) =>
       typeof destinationLocationId === 'string' &&
       !findLocation(context, destinationLocationId)?.isActive,
@@ -170,7 +174,9 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
   {
     field: ['locationId'],
     code: 'HAS_ACTIVE_INVENTORY_ERROR',
-    message: 'Location could not be deactivated because it has active inventory.',
+    message:
+      'Location could not be deactivated without specifying where to relocate inventory stocked ' +
+      'at the location.',
     fails: ({ locationId, destinationLocationId }, context) => {
       const location = findLocation(context, locationId)
       return (

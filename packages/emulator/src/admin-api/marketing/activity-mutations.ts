@@ -130,7 +130,9 @@ function tacticErrors({ tactic }: ActivityInput, before: ActivityRecord): Mutati
     return [
       {
         field: ['input'],
-        message: 'The tactic cannot be updated to STOREFRONT_APP.',
+        message:
+          'You can not update an activity tactic to STOREFRONT_APP. This type of tactic can only ' +
+          'be specified when creating a new activity.',
         code: 'CANNOT_UPDATE_TACTIC_TO_STOREFRONT_APP',
       },
     ]
@@ -138,7 +140,7 @@ function tacticErrors({ tactic }: ActivityInput, before: ActivityRecord): Mutati
   return [
     {
       field: ['input'],
-      message: 'The tactic cannot be updated from STOREFRONT_APP.',
+      message: 'You can not update an activity tactic from STOREFRONT_APP.',
       code: 'CANNOT_UPDATE_TACTIC_IF_ORIGINALLY_STOREFRONT_APP',
     },
   ]

@@ -18,6 +18,9 @@ export const evidence: DomainEvidence = {
     marketingEvents: 'recorded',
   },
   texts: {
+    'You can not update an activity tactic from STOREFRONT_APP.': 'recorded',
+    'You can not update an activity tactic to STOREFRONT_APP. This type of tactic can only be specified when creating a new activity.':
+      'recorded',
     'Currency code is not matching between budget and ad spend': 'recorded',
     'Currency codes in the marketing engagement input do not match.': 'recorded',
     'Either the channel_handle or delete_engagements_for_all_channels must be provided when deleting a marketing engagement.':

@@ -3,7 +3,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { ORDERS } from '../orders/order-records'
 import { COMMIT_TOPICS, commitEdit } from './commit-edit'
 import { calculatedItemFields, calculatedOrderFields, sessionNode } from './edit-fields'
-import { findEdit, ORDER_EDITS } from './edit-records'
+import { findEdit, hasChanges, ORDER_EDITS } from './edit-records'
 import { discountMutations } from './discount-mutations'
 import { editExists, requireEdit } from './edit-rules'
 import { itemMutations } from './item-mutations'
@@ -55,7 +55,14 @@ export const orderEditDomain: Domain = {
     }),
 
     orderEditCommit: defineMutation({
-      checks: [editExists()],
+      checks: [
+        editExists(),
+        {
+          field: ['id'],
+          message: 'There must be at least one change to be made.',
+          fails: ({ id }, context) => !hasChanges(requireEdit(context, id)),
+        },
+      ],
       topics: [...COMMIT_TOPICS],
       run: ({ id, notifyCustomer, staffNote }, context) => ({
         order: commitEdit(context, requireEdit(context, id), {

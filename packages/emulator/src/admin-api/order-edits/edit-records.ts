@@ -41,6 +41,14 @@ export const ORDER_EDITS = {
   indexes: { order: ({ orderId }: OrderEditRecord) => orderId },
 } as const
 
+/** Returns whether a change is staged. */
+export function hasChanges(edit: OrderEditRecord): boolean {
+  const { quantities, added, discounts, addedShipping, removedShipping } = edit
+  return [Object.keys(quantities), added, discounts, addedShipping, removedShipping].some(
+    changes => changes.length > 0,
+  )
+}
+
 /** Finds an edit by the global id of its calculated order, or of its session. */
 export function findEdit(records: RecordStore, id: string): OrderEditRecord | undefined {
   const { type, key } = parseGlobalId(id) ?? {}

@@ -11,10 +11,17 @@ import { VARIANTS } from '../products/product-records'
 import { editedOrder, nextId } from './edit-records'
 import { changeEdit, editExists, itemExists, lineIdOf, requireEdit } from './edit-rules'
 
+const MAX_TITLE_LENGTH = 255
+
 const POSITIVE_QUANTITY: Check<{ quantity: number }> = {
   field: ['quantity'],
-  message: 'Quantity must be greater than 0',
+  message: 'must be greater than 0',
   fails: ({ quantity }) => quantity <= 0,
+}
+const NO_NEGATIVE_QUANTITY: Check<{ quantity: number }> = {
+  field: ['quantity'],
+  message: 'must be greater than or equal to 0',
+  fails: ({ quantity }) => quantity < 0,
 }
 
 /** The roots that stage changes of the items of an order. */
@@ -30,6 +37,8 @@ export const itemMutations: Mutations = {
       },
       recordExists(VARIANTS, 'variantId', 'Variant does not exist'),
       POSITIVE_QUANTITY,
+      // A negative quantity breaks both rules here, and one of them in a custom item.
+      NO_NEGATIVE_QUANTITY,
       {
         field: ['id'],
         message: ({ variantId }, { store }) =>
@@ -59,14 +68,24 @@ export const itemMutations: Mutations = {
       editExists(),
       {
         field: ['title'],
-        message: "Title can't be blank",
+        message: "can't be blank",
         fails: ({ title }) => title.trim() === '',
+      },
+      {
+        field: ['title'],
+        message: `is too long (maximum is ${MAX_TITLE_LENGTH} characters)`,
+        fails: ({ title }) => [...title].length > MAX_TITLE_LENGTH,
       },
       POSITIVE_QUANTITY,
       {
         field: ['price', 'amount'],
-        message: 'Price must be greater than or equal to 0',
+        message: 'must be greater than or equal to 0',
         fails: ({ price }) => Number(price.amount) < 0,
+      },
+      {
+        field: ['price', 'amount'],
+        message: (_args, { store }) => `Currency must be ${store.currencyCode}.`,
+        fails: ({ price }, { store }) => price.currencyCode !== store.currencyCode,
       },
     ],
     run: ({ id, title, quantity, price, requiresShipping, taxable }, context) => {
@@ -84,15 +103,7 @@ export const itemMutations: Mutations = {
   }),
 
   orderEditSetQuantity: defineMutation({
-    checks: [
-      editExists(),
-      itemExists(),
-      {
-        field: ['quantity'],
-        message: 'Quantity must be greater than or equal to 0',
-        fails: ({ quantity }) => quantity < 0,
-      },
-    ],
+    checks: [editExists(), itemExists(), NO_NEGATIVE_QUANTITY],
     run: ({ id, lineItemId, quantity, restock }, context) => {
       const edit = requireEdit(context, id)
       const lineId = lineIdOf(lineItemId)

@@ -25,6 +25,13 @@ function inputRules<Args extends ShippingArgs>(): Check<Args>[] {
       message: 'Price must be greater than or equal to 0',
       fails: ({ shippingLine: { price } }) => Number(price?.amount ?? 0) < 0,
     },
+    {
+      field: ['shippingLine', 'price'],
+      code: 'INVALID',
+      message: (_args, { store }) => `The price must be in ${store.currencyCode}.`,
+      fails: ({ shippingLine: { price } }, { store }) =>
+        price !== undefined && price !== null && price.currencyCode !== store.currencyCode,
+    },
   ]
 }
 
@@ -57,7 +64,8 @@ export const shippingMutations: Mutations = {
       {
         field: ['shippingLineId'],
         code: 'INVALID',
-        message: 'The shipping line was not added in this edit.',
+        message:
+          "The shipping line can't be updated because it doesn't exist or wasn't added during this edit.",
         fails: ({ id, shippingLineId }, context) =>
           !requireEdit(context, id).addedShipping.some(line => line.id === shippingLineId),
         isFinal: true,
@@ -88,7 +96,8 @@ export const shippingMutations: Mutations = {
       {
         field: ['shippingLineId'],
         code: 'INVALID',
-        message: 'The shipping line does not exist.',
+        message:
+          "The shipping line can't be removed because it doesn't exist or has already been removed.",
         fails: ({ id, shippingLineId }, context) =>
           !editedOrder(context.store.records, requireEdit(context, id)).shippingLines.some(
             line => calculatedId('CalculatedShippingLine', line.id) === shippingLineId,

@@ -17,6 +17,9 @@ export const evidence: DomainEvidence = {
     quantityRulesDelete: 'documented',
   },
   texts: {
+    'Maximum must be greater than or equal to all quantity price break minimums associated with this variant in the specified price list.':
+      'recorded',
+    'Quantity rule for variant associated with the price list provided does not exist.': 'recorded',
     'Catalog does not exist.': 'recorded',
     'Catalog has a price list already assigned.': 'recorded',
     'Currency mismatch.': 'recorded',

@@ -4,7 +4,10 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
+import { breakProblems } from './price-break-errors'
+import type { BreakProblem } from './price-break-errors'
 import { priceListExists } from './price-list-mutations'
+import { entryId, priceBreaksOf, QUANTITY_RULES } from './price-list-records'
 import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
 import type { RuleProblem } from './quantity-rule-errors'
 import { removeQuantityRule, setQuantityRule } from './write-price-list'
@@ -45,6 +48,27 @@ const PROBLEMS: Readonly<
   ],
 }
 
+/** Field, code, and text of the errors of a rule that contradicts price breaks. */
+const BREAK_PROBLEMS: Readonly<
+  Record<BreakProblem, readonly [field: string, code: string, text: string]>
+> = {
+  'minimum-above-break': [
+    'minimum',
+    'MINIMUM_IS_HIGHER_THAN_QUANTITY_PRICE_BREAK_MINIMUM',
+    'Minimum must be less than or equal to all quantity price break minimums associated with this variant in the specified price list.',
+  ],
+  'maximum-below-break': [
+    'maximum',
+    'MAXIMUM_IS_LOWER_THAN_QUANTITY_PRICE_BREAK_MINIMUM',
+    'Maximum must be greater than or equal to all quantity price break minimums associated with this variant in the specified price list.',
+  ],
+  'increment-not-of-breaks': [
+    'increment',
+    'INCREMENT_NOT_A_MULTIPLE_OF_QUANTITY_PRICE_BREAK_MINIMUM',
+    'Increment must be a multiple of all quantity price break minimums associated with this variant in the specified price list.',
+  ],
+}
+
 const exists = <Args extends { priceListId: string }>() =>
   priceListExists<Args>(
     ['priceListId'],
@@ -57,7 +81,7 @@ export const quantityRuleMutations: Mutations = {
   quantityRulesAdd: defineMutation({
     checks: [exists()],
     run: ({ priceListId, quantityRules }, context) => {
-      const userErrors = ruleErrors(context, quantityRules)
+      const userErrors = ruleErrors(context, priceListId, quantityRules)
       if (userErrors.length > 0) return { quantityRules: [], userErrors }
       const { records } = context.store
       return {
@@ -70,20 +94,29 @@ export const quantityRuleMutations: Mutations = {
   quantityRulesDelete: defineMutation({
     checks: [exists()],
     run: ({ priceListId, variantIds }, context) => {
-      const variants = context.store.records.table(VARIANTS)
-      const userErrors = variantIds.flatMap((id, index) =>
-        variants.get(id) ? [] : [noVariant(['variantIds', String(index)])],
-      )
+      const { records } = context.store
+      const userErrors = variantIds.flatMap((id, index) => {
+        const field = ['variantIds', String(index)]
+        if (!records.table(VARIANTS).get(id)) return [noVariant(field)]
+        const ruleId = entryId(QUANTITY_RULES.type, priceListId, id)
+        return records.table(QUANTITY_RULES).get(ruleId) ? [] : [{ ...NO_RULE, field }]
+      })
       if (userErrors.length > 0) return { deletedQuantityRulesVariantIds: [], userErrors }
-      for (const id of variantIds) removeQuantityRule(context.store.records, priceListId, id)
+      for (const id of variantIds) removeQuantityRule(records, priceListId, id)
       return { deletedQuantityRulesVariantIds: variantIds }
     },
     refused: () => ({ deletedQuantityRulesVariantIds: [] }),
   }),
 }
 
+const NO_RULE = {
+  message: 'Quantity rule for variant associated with the price list provided does not exist.',
+  code: 'VARIANT_QUANTITY_RULE_DOES_NOT_EXIST',
+}
+
 function ruleErrors(
   { store: { records } }: GraphqlContext,
+  priceListId: string,
   rules: readonly QuantityRuleInput[],
 ): MutationError[] {
   const variants = records.table(VARIANTS)
@@ -94,12 +127,18 @@ function ruleErrors(
   }))
   const problems = rules.flatMap((rule, index) => {
     const path = ['quantityRules', String(index)]
+    const own = ruleProblems(rule)
+    const breaks = priceBreaksOf(records, priceListId, rule.variantId)
+    const quantities = breaks.map(({ minimumQuantity }) => minimumQuantity)
+    const entries = [
+      ...own.map(problem => PROBLEMS[problem]),
+      ...(own.length === 0 ? breakProblems(rule, quantities) : []).map(
+        problem => BREAK_PROBLEMS[problem],
+      ),
+    ]
     return [
       ...(variants.get(rule.variantId) ? [] : [noVariant([...path, 'variantId'])]),
-      ...ruleProblems(rule).map(problem => {
-        const [field, code, message] = PROBLEMS[problem]
-        return { field: [...path, field], message, code }
-      }),
+      ...entries.map(([field, code, message]) => ({ field: [...path, field], message, code })),
     ]
   })
   return [...duplicates, ...problems]

@@ -4,6 +4,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
+import { pricingErrors } from './price-break-errors'
 import { priceListExists } from './price-list-mutations'
 import { findPriceList, PRICE_BREAKS, priceBreaksOf } from './price-list-records'
 import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
@@ -52,9 +53,12 @@ export const quantityPricingMutations: Mutations = {
       ...additionErrors(context, input, findPriceList(context, priceListId)?.currency ?? ''),
       ...deletionErrors(context, input),
     ],
-    run: ({ priceListId, input }, context) => ({
-      productVariants: apply(context, priceListId, input),
-    }),
+    run: ({ priceListId, input }, context) => {
+      const productVariants = apply(context, priceListId, input)
+      // An entry can contradict what another one of the same request adds or deletes.
+      const userErrors = pricingErrors(context.store.records, priceListId, input)
+      return userErrors.length > 0 ? { userErrors } : { productVariants }
+    },
   }),
 }
 

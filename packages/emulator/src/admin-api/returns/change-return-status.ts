@@ -4,7 +4,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { removeFromReturn } from './remove-from-return'
 import { addReverseOrder, changeReturn, changeReverseOrders } from './return-records'
-import { returnExists, stateRule } from './return-rules'
+import { returnExists, stateRule, WRONG_STATUS } from './return-rules'
 import { returnStatusWebhook, returnWebhook } from './return-webhook'
 
 type IdArgs = Pick<MutationArgs['returnClose'], 'id'>
@@ -72,7 +72,7 @@ export const returnStatusMutations: Mutations = {
       stateRule(
         ['id'],
         ofId,
-        'Return is not cancelable. Only returns without processed items can be canceled.',
+        'Return is not cancelable.',
         ({ status, lines }) =>
           status !== 'OPEN' || lines.some(({ processed, refunded }) => processed + refunded > 0),
       ),
@@ -92,7 +92,7 @@ export const returnStatusMutations: Mutations = {
       stateRule(
         ['id'],
         ofId,
-        'Return is not closable. Only returns with status OPEN can be closed.',
+        WRONG_STATUS,
         ({ status }) => status !== 'OPEN' && status !== 'CLOSED',
       ),
     ],
@@ -111,7 +111,7 @@ export const returnStatusMutations: Mutations = {
       stateRule(
         ['id'],
         ofId,
-        'Return is not reopenable. Only returns with status CLOSED can be reopened.',
+        WRONG_STATUS,
         ({ status }) => status !== 'OPEN' && status !== 'CLOSED',
       ),
     ],

@@ -26,6 +26,8 @@ export const evidence: DomainEvidence = {
     reverseFulfillmentOrderDispose: 'recorded',
   },
   texts: {
+    'Return is not cancelable.': 'recorded',
+    'Return status is invalid.': 'recorded',
     'Cannot dispose items from more than one reverse fulfillment order.': 'recorded',
     'Fulfillment Line Item was not found.': 'recorded',
     'Location not found.': 'recorded',

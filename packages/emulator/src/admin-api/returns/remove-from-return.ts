@@ -3,7 +3,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import { exchangeQuantityErrors } from './exchange-items'
 import { changeReturn, REVERSE_FULFILLMENT_ORDERS, reverseOrdersOf } from './return-records'
-import { lineQuantityErrors, returnExists, stateRule } from './return-rules'
+import { lineQuantityErrors, returnExists, stateRule, WRONG_STATUS } from './return-rules'
 import type { ReturnQuantity } from './return-rules'
 import { returnWebhook } from './return-webhook'
 
@@ -16,7 +16,7 @@ export const removeFromReturn: Mutation<RemoveArgs> = defineMutation<RemoveArgs>
     stateRule(
       ['returnId'],
       ({ returnId }) => returnId,
-      'Return is not editable. Only returns with status OPEN or REQUESTED can be edited.',
+      WRONG_STATUS,
       ({ status }) => status !== 'OPEN' && status !== 'REQUESTED',
     ),
   ],

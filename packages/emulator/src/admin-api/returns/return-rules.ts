@@ -9,6 +9,9 @@ export interface ReturnQuantity {
   quantity: number
 }
 
+/** Of a return that is not open to the change. */
+export const WRONG_STATUS = 'Return status is invalid.'
+
 function findReturn({ store }: GraphqlContext, id: string): ReturnRecord | undefined {
   return store.records.table(RETURNS).get(id)
 }

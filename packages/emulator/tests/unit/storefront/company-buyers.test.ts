@@ -86,7 +86,7 @@ beforeEach(async () => {
   )
   await admin(
     `mutation ($list: ID!, $id: ID!) { quantityPricingByVariantUpdate(priceListId: $list, input: {
-      pricesToAdd: [], pricesToDeleteByVariantId: [],
+      pricesToAdd: [{ variantId: $id, price: { amount: "15.00", currencyCode: USD } }], pricesToDeleteByVariantId: [],
       quantityRulesToAdd: [{ variantId: $id, minimum: 4, maximum: 12, increment: 2 }], quantityRulesToDeleteByVariantId: [],
       quantityPriceBreaksToAdd: [{ variantId: $id, minimumQuantity: 8, price: { amount: "12.00", currencyCode: USD } }],
       quantityPriceBreaksToDelete: [] }) { userErrors { message } } }`,

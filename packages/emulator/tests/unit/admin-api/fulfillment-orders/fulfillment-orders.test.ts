@@ -143,7 +143,17 @@ describe('moving', () => {
     await act(admin, 'fulfillmentOrderReportProgress(id: $id) {', id)
     expect(await move(id, location)).toMatchObject({
       movedFulfillmentOrder: null,
-      userErrors: [{ field: ['id'] }],
+      userErrors: [
+        {
+          field: ['id'],
+          message:
+            'Cannot move a fulfillment order that has had progress reported. To move a fulfillment order that has had progress reported, the fulfillment order must first be marked as open resolving the ongoing progress state.',
+        },
+      ],
+    })
+    expect(await move(id, 'gid://shopify/Location/999')).toMatchObject({
+      movedFulfillmentOrder: null,
+      userErrors: [{ field: ['id'], message: 'Location not found.' }],
     })
     const { errors } = await admin.send(
       `mutation { fulfillmentOrderCancel(id: "gid://shopify/FulfillmentOrder/0") {
@@ -204,11 +214,15 @@ describe('splitting and merging', () => {
   })
 
   it.each([
-    ['nothing', []],
-    ['nothing of an item', [0]],
-    ['everything', [3]],
-    ['too much', [4]],
-  ])('refuses to split off %s', async (_case, quantities) => {
+    ['nothing', [], 'There must be at least one item selected in this fulfillment to split it.'],
+    [
+      'nothing of an item',
+      [0],
+      'You must select at least one item to split into a new fulfillment order.',
+    ],
+    ['everything', [3], 'Invalid fulfillment order line item quantity requested.'],
+    ['too much', [4], 'Invalid fulfillment order line item quantity requested.'],
+  ])('refuses to split off %s', async (_case, quantities, message) => {
     const { id, lines, order } = await ordered([3])
     const before = await readOrder(admin, order.id)
     expect(
@@ -216,7 +230,11 @@ describe('splitting and merging', () => {
         id,
         quantities.map(quantity => ({ id: lines[0]?.id, quantity })),
       ),
-    ).toMatchObject({ fulfillmentOrderSplits: null, userErrors: [{ message: expect.any(String) }] })
+    ).toMatchObject({ fulfillmentOrderSplits: null, userErrors: [{ message }] })
+    expect(await split('gid://shopify/FulfillmentOrder/999', [])).toMatchObject({
+      fulfillmentOrderSplits: null,
+      userErrors: [{ field: null, message: 'Fulfillment order does not exist.' }],
+    })
     expect(await readOrder(admin, order.id)).toEqual(before)
   })
 })

@@ -66,6 +66,14 @@ describe('holds', () => {
       userErrors: [],
     })
     await hold(id, 'second')
+    expect(
+      await act(admin, 'fulfillmentOrderReportProgress(id: $id) { fulfillmentOrder { id }', id),
+    ).toEqual({
+      fulfillmentOrder: null,
+      userErrors: [
+        { field: null, message: 'Cannot report progress on a fulfillment order in this state.' },
+      ],
+    })
     expect(await readOrder(admin, order.id)).toMatchObject({ displayFulfillmentStatus: 'ON_HOLD' })
     expect(await admin.ask('{ manualHoldsFulfillmentOrders(first: 2) { nodes { id } } }')).toEqual({
       nodes: [{ id }],
@@ -230,6 +238,29 @@ describe('requests to a fulfillment service', () => {
     })
     expect(await request('fulfillmentOrderRejectFulfillmentRequest', id)).toMatchObject({
       fulfillmentOrder: { status: 'OPEN', requestStatus: 'REJECTED' },
+    })
+  })
+
+  it('keep submitted work at the service', async () => {
+    const { id } = await assigned()
+    await submit(id)
+    const { location } = await admin.ask<{ location: { id: string } }>(
+      'mutation { locationAdd(input: { name: "Annex", address: { countryCode: CA } }) { location { id } } }',
+    )
+    expect(
+      await admin.ask(
+        `mutation ($id: ID!, $to: ID!) { fulfillmentOrderMove(id: $id, newLocationId: $to) {
+          movedFulfillmentOrder { id } userErrors { field message } } }`,
+        { id, to: location.id },
+      ),
+    ).toEqual({
+      movedFulfillmentOrder: null,
+      userErrors: [
+        {
+          field: null,
+          message: 'Cannot move submitted fulfillment order that is at a 3PL fulfillment service.',
+        },
+      ],
     })
   })
 

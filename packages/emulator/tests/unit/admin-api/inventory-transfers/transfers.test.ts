@@ -279,7 +279,7 @@ describe('a transfer', () => {
       () => input(1).replace(destination, origin),
     ],
     ['ITEM_NOT_FOUND', () => input(1).replace(item, 'gid://shopify/InventoryItem/7')],
-    ['INVALID_QUANTITY', () => input(0)],
+    ['INVALID_QUANTITY', () => input(-1)],
   ])('is refused with %s', async (code, args) => {
     const { inventoryTransfer, userErrors } = await run(
       'inventoryTransferCreate',
@@ -287,6 +287,62 @@ describe('a transfer', () => {
       'inventoryTransfer { id }',
     )
     expect([inventoryTransfer, userErrors.map(error => error.code)]).toEqual([null, [code]])
+  })
+
+  it.each([
+    [
+      { destinationLocationId: () => origin },
+      [['destinationLocationId']],
+      'The origin location cannot be the same as the destination location.',
+    ],
+    [
+      { originLocationId: () => 'gid://shopify/Location/7' },
+      [['originLocationId']],
+      "The location selected can't be found.",
+    ],
+    [
+      { lineItems: () => [{ inventoryItemId: 'gid://shopify/InventoryItem/7', quantity: 1 }] },
+      [['lineItems', '0', 'inventoryItemId']],
+      'The inventory item could not be found.',
+    ],
+    [
+      { lineItems: () => [1, 2].map(quantity => ({ inventoryItemId: item, quantity })) },
+      [
+        ['lineItems', '0', 'inventoryItemId'],
+        ['lineItems', '1', 'inventoryItemId'],
+      ],
+      'The inventory item is already present in the list. Each item must be unique.',
+    ],
+    [
+      { lineItems: () => [{ inventoryItemId: item, quantity: -1 }] },
+      [['lineItems', '0', 'quantity']],
+      "The quantity can't be negative.",
+    ],
+  ])('with the input %o is refused at %j', async (changes: object, fields, message) => {
+    const changed = Object.entries(changes).map(([name, value]) => [
+      name,
+      (value as () => unknown)(),
+    ])
+    expect(
+      await admin.ask(
+        `mutation ($input: InventoryTransferCreateInput!) {
+          inventoryTransferCreate(input: $input) @idempotent(key: "refused") {
+            inventoryTransfer { id } userErrors { field message }
+          }
+        }`,
+        {
+          input: {
+            originLocationId: origin,
+            destinationLocationId: destination,
+            lineItems: [],
+            ...Object.fromEntries(changed),
+          },
+        },
+      ),
+    ).toEqual({
+      inventoryTransfer: null,
+      userErrors: fields.map(field => ({ field: ['input', ...field], message })),
+    })
   })
 })
 

@@ -585,6 +585,19 @@ describe('inventoryItemUpdate', () => {
     expect(await update({ countryCodeOfOrigin: 'ZZ' })).toEqual(
       refused(['input', 'countryCodeOfOrigin'], 'Country code of origin is invalid'),
     )
+    expect(await update({ measurement: { weight: { unit: 'POUNDS', value: -2.5 } } })).toEqual(
+      refused(
+        ['input', 'measurement', 'weight'],
+        'Measurement weight value -2.5 lb must be >= 0 lb',
+      ),
+    )
+    for (const harmonizedSystemCode of ['12345', '12345678901234', '12345x'])
+      expect(await update({ harmonizedSystemCode })).toEqual(
+        refused(
+          ['input', 'harmonizedSystemCode'],
+          'Harmonized system code must be a number between six and thirteen digits',
+        ),
+      )
   })
 })
 

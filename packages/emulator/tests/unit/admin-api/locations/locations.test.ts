@@ -327,10 +327,24 @@ describe('the life of a location', () => {
     const id = await add('Harbor')
     expect(await deactivate(id, id)).toMatchObject({
       location: { isActive: true },
-      locationDeactivateUserErrors: [{ code: 'DESTINATION_LOCATION_IS_THE_SAME_LOCATION' }],
+      locationDeactivateUserErrors: [
+        {
+          field: ['destinationLocationId'],
+          message:
+            'Location could not be deactivated because the destination location cannot be set to the location to be deactivated.',
+          code: 'DESTINATION_LOCATION_IS_THE_SAME_LOCATION',
+        },
+      ],
     })
     expect(await deactivate(id, 'gid://shopify/Location/77')).toMatchObject({
-      locationDeactivateUserErrors: [{ code: 'DESTINATION_LOCATION_NOT_FOUND_OR_INACTIVE' }],
+      locationDeactivateUserErrors: [
+        {
+          field: ['destinationLocationId'],
+          message:
+            'Location could not be deactivated because the destination location could be not found or is inactive.',
+          code: 'DESTINATION_LOCATION_NOT_FOUND_OR_INACTIVE',
+        },
+      ],
     })
   })
 

@@ -103,6 +103,24 @@ describe('a marketing activity', () => {
       expect((await upsert(fields)).userErrors).toMatchObject([{ code }])
   })
 
+  it.each([
+    [
+      'NEWSLETTER',
+      'STOREFRONT_APP',
+      'You can not update an activity tactic to STOREFRONT_APP. This type of tactic can only be specified when creating a new activity.',
+    ],
+    ['STOREFRONT_APP', 'NEWSLETTER', 'You can not update an activity tactic from STOREFRONT_APP.'],
+  ])('keeps the tactic %s instead of %s', async (before, after, message) => {
+    await create({ tactic: before })
+    expect(
+      await admin.ask(
+        `mutation { marketingActivityUpdateExternal(remoteId: "spring", input: { tactic: ${after} }) {
+          marketingActivity { id } userErrors { field message }
+        } }`,
+      ),
+    ).toEqual({ marketingActivity: null, userErrors: [{ field: ['input'], message }] })
+  })
+
   it('is changed and deleted by any of its ids, if they agree', async () => {
     await create()
     await create({ remoteId: 'other', utm: { ...INPUT.utm, campaign: 'other' } })

@@ -266,6 +266,23 @@ describe('quantities', () => {
         } }`,
       ),
     ).toEqual({ deletedQuantityRulesVariantIds: [variant], userErrors: [] })
+    expect(
+      await admin.ask(
+        `mutation { quantityRulesDelete(priceListId: "${id}", variantIds: ["${variant}"]) {
+          deletedQuantityRulesVariantIds userErrors { field message code }
+        } }`,
+      ),
+    ).toEqual({
+      deletedQuantityRulesVariantIds: [],
+      userErrors: [
+        {
+          field: ['variantIds', '0'],
+          message:
+            'Quantity rule for variant associated with the price list provided does not exist.',
+          code: 'VARIANT_QUANTITY_RULE_DOES_NOT_EXIST',
+        },
+      ],
+    })
   })
 
   const pricing = (id: string, input: object) =>
@@ -288,6 +305,120 @@ describe('quantities', () => {
         },
       },
     )
+
+  const breakAt = (minimumQuantity: number) => ({
+    variantId: variant,
+    minimumQuantity,
+    price: euros('8'),
+  })
+  type Numbers = readonly [minimum: number, maximum: number | null, increment: number]
+  const ruleOf = ([minimum, maximum, increment]: Numbers) => ({
+    variantId: variant,
+    ...{ minimum, maximum, increment },
+  })
+
+  it.each([
+    [[7, null, 1], 'minimum', 'MINIMUM_IS_HIGHER_THAN_QUANTITY_PRICE_BREAK_MINIMUM'],
+    [[1, 5, 1], 'maximum', 'MAXIMUM_IS_LOWER_THAN_QUANTITY_PRICE_BREAK_MINIMUM'],
+    [[4, null, 4], 'increment', 'INCREMENT_NOT_A_MULTIPLE_OF_QUANTITY_PRICE_BREAK_MINIMUM'],
+  ] as const)(
+    'refuse the rule %j for the price from six pieces on',
+    async ([minimum, maximum, increment], field, code) => {
+      const id = await add()
+      await pricing(id, {
+        pricesToAdd: [{ variantId: variant, price: euros('9') }],
+        quantityPriceBreaksToAdd: [breakAt(6)],
+      })
+      expect(await addRule(id, { minimum, maximum, increment })).toMatchObject({
+        quantityRules: [],
+        userErrors: [{ field: ['quantityRules', '0', field], code }],
+      })
+    },
+  )
+
+  it.each([
+    ['no fixed price', {}, [6], ['PRICE_LIST_PRICE_NOT_FOUND']],
+    [
+      'the same quantity twice',
+      { price: true },
+      [6, 6],
+      ['DUPLICATE_INPUT_FOR_VARIANT_AND_MIN', 'DUPLICATE_INPUT_FOR_VARIANT_AND_MIN'],
+    ],
+    [
+      'less than the minimum',
+      { price: true, rule: [7, null, 1] },
+      [6],
+      ['MIN_LOWER_THAN_QUANTITY_RULES_MIN'],
+    ],
+    [
+      'more than the maximum',
+      { price: true, rule: [1, 5, 1] },
+      [6],
+      ['MIN_HIGHER_THAN_QUANTITY_RULES_MAX'],
+    ],
+    [
+      'part of an increment',
+      { price: true, rule: [4, null, 4] },
+      [6],
+      ['MIN_NOT_A_MULTIPLE_OF_QUANTITY_RULES_INCREMENT'],
+    ],
+  ] as const)('refuse a price break with %s', async (_name, given, quantities, codes) => {
+    const id = await add()
+    const { price = false, rule }: { price?: boolean; rule?: Numbers } = given
+    const payload = await pricing(id, {
+      pricesToAdd: price ? [{ variantId: variant, price: euros('9') }] : [],
+      quantityRulesToAdd: rule ? [ruleOf(rule)] : [],
+      quantityPriceBreaksToAdd: quantities.map(breakAt),
+    })
+    expect(payload).toMatchObject({
+      productVariants: null,
+      userErrors: codes.map((code, index) => ({
+        field: ['input', 'quantityPriceBreaksToAdd', String(index)],
+        code: `QUANTITY_PRICE_BREAK_ADD_${code}`,
+      })),
+    })
+    expect(await admin.ask(`{ priceList(id: "${id}") { fixedPricesCount } }`)).toEqual({
+      fixedPricesCount: 0,
+    })
+  })
+
+  it('have at most ten price breaks', async () => {
+    const id = await add()
+    const quantities = Array.from({ length: 11 }, (_, index) => index + 2)
+    const price = { pricesToAdd: [{ variantId: variant, price: euros('9') }] }
+    expect(
+      await pricing(id, { ...price, quantityPriceBreaksToAdd: quantities.map(breakAt) }),
+    ).toMatchObject({
+      userErrors: quantities.map(() => ({ code: 'QUANTITY_PRICE_BREAK_ADD_LIMIT_EXCEEDED' })),
+    })
+    expect(
+      await pricing(id, { ...price, quantityPriceBreaksToAdd: quantities.slice(1).map(breakAt) }),
+    ).toEqual({ productVariants: [{ id: variant }], userErrors: [] })
+  })
+
+  it.each([
+    [[7, null, 1], 'MIN_HIGHER_THAN_QUANTITY_PRICE_BREAK_MIN'],
+    [[1, 5, 1], 'MAX_LOWER_THAN_QUANTITY_PRICE_BREAK_MIN'],
+    [[4, null, 4], 'INCREMENT_NOT_A_MULTIPLE_OF_QUANTITY_PRICE_BREAK_MIN'],
+  ] as const)('refuse the rule %j with an earlier price break', async (rule, code) => {
+    const id = await add()
+    await pricing(id, {
+      pricesToAdd: [{ variantId: variant, price: euros('9') }],
+      quantityPriceBreaksToAdd: [breakAt(6)],
+    })
+    expect(await pricing(id, { quantityRulesToAdd: [ruleOf(rule)] })).toMatchObject({
+      userErrors: [
+        { field: ['input', 'quantityRulesToAdd', '0'], code: `QUANTITY_RULE_ADD_${code}` },
+      ],
+    })
+    // Without its price, the variant has no price breaks.
+    expect(
+      await pricing(id, {
+        pricesToDeleteByVariantId: [variant],
+        quantityRulesToAdd: [ruleOf(rule)],
+      }),
+    ).toEqual({ productVariants: [{ id: variant }], userErrors: [] })
+  })
 
   it('have prices', async () => {
     const id = await add()

@@ -257,14 +257,77 @@ describe('items of an edit', () => {
   })
 
   it.each([
-    ['a blank title', ' ', 1, ['title'], "Title can't be blank"],
-    ['no quantity', 'Wrap', 0, ['quantity'], 'Quantity must be greater than 0'],
+    ['a blank title', ' ', 1, ['title'], "can't be blank"],
+    ['a long title', 'x'.repeat(256), 1, ['title'], 'is too long (maximum is 255 characters)'],
+    ['no quantity', 'Wrap', 0, ['quantity'], 'must be greater than 0'],
+    ['a negative quantity', 'Wrap', -1, ['quantity'], 'must be greater than 0'],
   ])('refuse %s', async (_case, title, quantity, field, message) => {
     const { id } = await started([1])
     expect(await addCustomItem(id, title, quantity)).toMatchObject({
       calculatedLineItem: null,
       userErrors: [{ field, message }],
     })
+  })
+
+  const SHIPPING_GONE = "it doesn't exist or has already been removed."
+  it.each([
+    [
+      'orderEditAddCustomItem(id: $id, title: "A", quantity: 1, price: { amount: "-1", currencyCode: USD })',
+      [[['price', 'amount'], 'must be greater than or equal to 0']],
+    ],
+    [
+      'orderEditAddCustomItem(id: $id, title: "A", quantity: 1, price: { amount: "1", currencyCode: EUR })',
+      [[['price', 'amount'], 'Currency must be USD.']],
+    ],
+    [
+      'orderEditAddVariant(id: $id, variantId: $part, quantity: 0)',
+      [[['quantity'], 'must be greater than 0']],
+    ],
+    [
+      'orderEditAddVariant(id: $id, variantId: $part, quantity: -1)',
+      [
+        [['quantity'], 'must be greater than 0'],
+        [['quantity'], 'must be greater than or equal to 0'],
+      ],
+    ],
+    [
+      'orderEditSetQuantity(id: $id, lineItemId: $part, quantity: -1)',
+      [[['quantity'], 'must be greater than or equal to 0']],
+    ],
+    [
+      'orderEditAddShippingLine(id: $id, shippingLine: { title: "A", price: { amount: "1", currencyCode: EUR } })',
+      [[['shippingLine', 'price'], 'The price must be in USD.']],
+    ],
+    [
+      'orderEditUpdateShippingLine(id: $id, shippingLineId: $part, shippingLine: { title: "A" })',
+      [
+        [
+          ['shippingLineId'],
+          "The shipping line can't be updated because it doesn't exist or wasn't added during this edit.",
+        ],
+      ],
+    ],
+    [
+      'orderEditRemoveShippingLine(id: $id, shippingLineId: $part)',
+      [[['shippingLineId'], `The shipping line can't be removed because ${SHIPPING_GONE}`]],
+    ],
+    ['orderEditCommit(id: $id)', [[['id'], 'There must be at least one change to be made.']]],
+  ] as const)('%s is refused', async (call, errors) => {
+    const { id, lines } = await started([1])
+    const { product } = await admin.ask<{ product: { variants: { nodes: { id: string }[] } } }>(
+      'mutation { productCreate(product: { title: "Lamp" }) { product { variants(first: 1) { nodes { id } } } } }',
+    )
+    const part = call.includes('variantId')
+      ? product.variants.nodes[0]?.id
+      : call.includes('lineItemId')
+        ? lines[0]?.id
+        : 'gid://shopify/CalculatedShippingLine/9'
+    const usesPart = call.includes('$part')
+    const { userErrors } = await admin.ask<{ userErrors: object[] }>(
+      `mutation ($id: ID!${usesPart ? ', $part: ID!' : ''}) { ${call} { userErrors { field message } } }`,
+      usesPart ? { id, part } : { id },
+    )
+    expect(userErrors).toEqual(errors.map(([field, message]) => ({ field, message })))
   })
 
   it('have the image of their product', async () => {

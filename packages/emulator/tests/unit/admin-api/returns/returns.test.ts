@@ -248,17 +248,18 @@ describe('the status of a return', () => {
     })
   })
 
-  it.each(['returnCancel', 'returnClose', 'returnReopen'])(
-    'refuses %s of a request',
-    async call => {
-      const { id } = await requested()
-      expect(await byId(call, id)).toMatchObject({
-        return: null,
-        userErrors: [{ field: ['id'], code: 'INVALID_STATE' }],
-      })
-      expect(await readReturn(admin, id)).toMatchObject({ status: 'REQUESTED' })
-    },
-  )
+  it.each([
+    ['returnCancel', 'Return is not cancelable.'],
+    ['returnClose', 'Return status is invalid.'],
+    ['returnReopen', 'Return status is invalid.'],
+  ])('refuses %s of a request', async (call, message) => {
+    const { id } = await requested()
+    expect(await byId(call, id)).toMatchObject({
+      return: null,
+      userErrors: [{ field: ['id'], message, code: 'INVALID_STATE' }],
+    })
+    expect(await readReturn(admin, id)).toMatchObject({ status: 'REQUESTED' })
+  })
 })
 
 describe('removeFromReturn', () => {
