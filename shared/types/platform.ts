@@ -190,7 +190,7 @@ export interface PlatformModuleOptions {
    */
   compressResponses?: boolean | undefined
   /**
-   * Let pages in the admin report LCP, CLS, INP, FCP, and TTFB of each visit, for the hook
+   * Let pages report LCP, CLS, INP, FCP, and TTFB of each visit, for the hook
    * `platform:web-vital`, OpenTelemetry, and Nuxt DevTools.
    * @default false
    */

@@ -4,6 +4,7 @@ import { appHref, plansHref } from '../../src/admin-data/links'
 import { untilEmbedded } from './embedded-app'
 import type { EmbeddedApp } from './embedded-app'
 import type { AppServer } from './start-app'
+import { waitForHydration } from './wait-for-hydration'
 import { createTestJobs } from './test-jobs'
 import type { TestJobs } from './test-jobs'
 import type { TestStore } from './test-store'
@@ -21,6 +22,13 @@ export interface PlatformApp {
    * where it is not.
    */
   open: (path?: string, options?: { page?: Page }) => Promise<EmbeddedApp>
+  /** False: a standalone app, which has the whole window. */
+  readonly embedded: boolean
+  /**
+   * Opens a path of a standalone app, in `options.page` or the test's own, and signs in; installs
+   * it first where it is not.
+   */
+  openStandalone: (path?: string, options?: { page?: Page }) => Promise<Page>
   /**
    * Approves the charge that the platform's page asks for; resolves when the admin shows the app
    * again.
@@ -73,6 +81,18 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
       await target.goto(adminUrl(path))
       return untilEmbedded(target)
     },
+    embedded: server.embedded,
+    async openStandalone(path = '/', options = {}) {
+      if (server.embedded)
+        throw new Error('This app is embedded in the admin: open it with app.open().')
+      const { page: target = page } = options
+      await ensureInstalled(emulator.control, store)
+      const address = new URL(server.basePath + path, url)
+      address.searchParams.set('shop', store.shop)
+      await target.goto(address.href)
+      await waitForHydration(target)
+      return target
+    },
     approveCharge: () => press('Approve'),
     declineCharge: () => press('Decline'),
     async choosePlan(name) {
@@ -97,9 +117,7 @@ async function ensureInstalled(control: EmulatorControl, { shop }: TestStore): P
   if (state?.scopes === null) await control.install({ shop })
 }
 
-function requireEmbedded({ embedded, url }: AppServer): void {
+function requireEmbedded({ embedded }: AppServer): void {
   if (!embedded)
-    throw new Error(
-      `This app is not embedded in the admin: open it in the page itself, page.goto(\`${url}/?shop=\${store.shop}\`).`,
-    )
+    throw new Error(`This app is not embedded in the admin: open it with app.openStandalone().`)
 }

@@ -1,5 +1,5 @@
-import type { BrowserContext, Frame } from '@playwright/test'
-import { appFrame } from '../embedded-app'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { appFrame, embeddedApp } from '../embedded-app'
 import type { EmbeddedApp } from '../embedded-app'
 import { readVitals, watchVitals } from '../page-vitals'
 import type { PageVitals } from '../page-vitals'
@@ -14,8 +14,9 @@ export interface VitalsOptions {
   /** How often the page is opened. Default: 3. */
   loads?: number
   /**
-   * Uses the page as a merchant does, after each load, e.g. clicks a button. Without it, INP is not
-   * judged. Its clicks must not load another document in the frame.
+   * Uses the page as a merchant does, after each load, e.g. clicks a button: in `frame`, or in
+   * `page` of a standalone app. Without it, INP is not judged. Its clicks must not load another
+   * document.
    */
   interact?: (app: EmbeddedApp) => Promise<void>
   /** Default: those of "Built for Shopify". */
@@ -44,7 +45,7 @@ export async function measureVitals(
   { path = '/', loads = 3, interact, cpuSlowdown = 1 }: VitalsOptions,
 ): Promise<VitalsLoad[]> {
   // Installs the app if needed, and lets the server load its code.
-  const { page } = await app.open(path)
+  const { page } = await openPage(app, path)
   const context = page.context()
   await page.goto('about:blank')
   const probe = createLoadProbe()
@@ -63,7 +64,7 @@ export async function measureVitals(
 async function measureLoad(
   app: PlatformApp,
   context: BrowserContext,
-  { path, interact, cpuSlowdown }: VitalsOptions & { cpuSlowdown: number },
+  { path = '/', interact, cpuSlowdown }: VitalsOptions & { cpuSlowdown: number },
 ): Promise<PageVitals> {
   const page = await context.newPage()
   try {
@@ -75,13 +76,13 @@ async function measureLoad(
       // A frame of another site has a process of its own, from the moment when its document comes.
       page.on('framenavigated', frame => void slowDown(context, frame, cpuSlowdown))
     }
-    const embedded = await app.open(path, { page })
-    const frame = await appFrame(page)
+    const opened = await openPage(app, path, page)
+    const frame = app.embedded ? await appFrame(page) : page.mainFrame()
     if (!frame) throw new Error(`The admin shows no page of the app at ${path}.`)
     await frame.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch(() => {})
     const loaded = await requireVitals(frame)
     if (!interact) return loaded
-    await interact(embedded)
+    await interact(opened)
     await frame.evaluate(
       delay => new Promise(done => requestAnimationFrame(() => setTimeout(done, delay))),
       REPORTED_AFTER_MS,
@@ -96,6 +97,14 @@ async function measureLoad(
   } finally {
     await page.close()
   }
+}
+
+/** Opens a page of the app as a merchant does: in the admin, or in the whole window. */
+async function openPage(app: PlatformApp, path: string, page?: Page): Promise<EmbeddedApp> {
+  const options = page && { page }
+  return app.embedded
+    ? app.open(path, options)
+    : embeddedApp(await app.openStandalone(path, options))
 }
 
 async function requireVitals(frame: Frame): Promise<PageVitals> {
