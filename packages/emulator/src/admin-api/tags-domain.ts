@@ -5,6 +5,7 @@ import { customerWebhook, emitTags } from './customers/customer-webhook'
 import { changeDraft } from './draft-orders/draft-mutations'
 import { DRAFT_ORDERS } from './draft-orders/draft-records'
 import { parseGlobalId } from '../engine/records/global-id'
+import { invalidId } from '../engine/request/execution-errors'
 import { normalizeTags, withoutTags } from '../engine/records/tags'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
@@ -85,7 +86,11 @@ function tagMutation(changeOf: (tags: readonly string[]) => TagChange): Mutation
       {
         field: ['id'],
         message: ({ id }) => `${parseGlobalId(id)?.type ?? 'Node'} does not exist`,
-        fails: ({ id }, context) => !taggedOf(id)?.exists(context, id),
+        fails: ({ id }, context) => {
+          const tagged = taggedOf(id)
+          if (!tagged) throw invalidId(id)
+          return !tagged.exists(context, id)
+        },
         isFinal: true,
       },
     ],

@@ -1,3 +1,4 @@
+import { badRequest } from '../../engine/request/execution-errors'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import type {
   CollectionCreateInput,
@@ -65,7 +66,13 @@ export const CREATE_RULES: readonly Check<CollectionFields>[] = [
 
 /** Rules of a change of a collection. */
 export const UPDATE_RULES: readonly Check<CollectionFields>[] = [
-  collectionMissing(({ id }) => id, { field: null }),
+  collectionMissing(
+    ({ id }) => {
+      if (typeof id !== 'string') throw badRequest('id must be specified on collectionUpdate')
+      return id
+    },
+    { field: null },
+  ),
   {
     field: ['id'],
     message: 'Cannot update rule set of a custom collection',

@@ -4,7 +4,7 @@ import { ADDRESSES } from '../addresses/address-records'
 import type { AddressRecord } from '../addresses/address-records'
 import { addressErrors } from '../addresses/mailing-address'
 import { parseGlobalId } from '../../engine/records/global-id'
-import { executionError } from '../../engine/request/execution-errors'
+import { executionError, invalidId } from '../../engine/request/execution-errors'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
@@ -24,12 +24,24 @@ const CUSTOMER_EXISTS = customerExists<CustomerArgs>(
   ({ customerId }) => customerId,
 )
 
-const ADDRESS_EXISTS: Check<AddressArgs> = {
-  field: ['addressId'],
-  message: 'Address does not exist',
-  fails: (args, context) => !addressOf(args, context),
-  isFinal: true,
-}
+/** The address is read before the customer: an unknown one ends the mutation. */
+const ADDRESS_RULES: readonly Check<AddressArgs>[] = [
+  {
+    field: ['addressId'],
+    message: 'Address does not exist',
+    fails: ({ addressId }, context) => {
+      requireAddress(addressId, context)
+      return false
+    },
+  },
+  CUSTOMER_EXISTS,
+  {
+    field: ['addressId'],
+    message: 'Address does not exist',
+    fails: (args, context) => !addressOf(args, context),
+    isFinal: true,
+  },
+]
 
 /** The roots that change the addresses of customers. */
 export const addressMutations: Domain = {
@@ -48,7 +60,7 @@ export const addressMutations: Domain = {
     }),
 
     customerAddressUpdate: defineMutation({
-      checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
+      checks: ADDRESS_RULES,
       topics: ['customers/update'],
       run: (args, context) => {
         const [customer, before] = [customerOf(args, context), addressOf(args, context)]
@@ -62,7 +74,7 @@ export const addressMutations: Domain = {
     }),
 
     customerAddressDelete: defineMutation({
-      checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
+      checks: ADDRESS_RULES,
       topics: ['customers/update'],
       run: (args, context) => {
         const [customer, address] = [customerOf(args, context), addressOf(args, context)]
@@ -73,7 +85,7 @@ export const addressMutations: Domain = {
     }),
 
     customerUpdateDefaultAddress: defineMutation({
-      checks: [CUSTOMER_EXISTS, ADDRESS_EXISTS],
+      checks: ADDRESS_RULES,
       topics: ['customers/update'],
       run: (args, context) => {
         const [before, address] = [customerOf(args, context), addressOf(args, context)]
@@ -93,15 +105,21 @@ function customerOf(
   return store.records.table(CUSTOMERS).get(customerId)
 }
 
-/** @throws GraphQLError with the code RESOURCE_NOT_FOUND for a global id of another type */
+/** @throws GraphQLError with the code RESOURCE_NOT_FOUND if there is no such address */
+function requireAddress(id: string, { store }: GraphqlContext): AddressRecord {
+  if (parseGlobalId(id)?.type !== ADDRESSES.type)
+    throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
+  const address = store.records.table(ADDRESSES).get(id)
+  if (!address) throw invalidId(id)
+  return address
+}
+
 function addressOf(
   { customerId, addressId }: AddressArgs,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): AddressRecord | undefined {
-  if (parseGlobalId(addressId)?.type !== ADDRESSES.type)
-    throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
-  const address = store.records.table(ADDRESSES).get(addressId)
-  return address?.customerId === customerId ? address : undefined
+  const address = requireAddress(addressId, context)
+  return address.customerId === customerId ? address : undefined
 }
 
 function emitUpdated(context: MutationContext, args: CustomerArgs): void {

@@ -31,6 +31,9 @@ interface MergeRecord extends StoredRecord {
 const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
 
 const RULES: readonly Check<MergeArgs>[] = [
+  // One customer twice is reported once, whether it exists or not.
+  { ...unknownRule('customerOneId'), isFinal: true },
+  unknownRule('customerTwoId'),
   {
     field: null,
     code: 'INVALID_CUSTOMER_ID',
@@ -38,8 +41,6 @@ const RULES: readonly Check<MergeArgs>[] = [
     fails: ({ customerOneId, customerTwoId }) => customerOneId === customerTwoId,
     isFinal: true,
   },
-  unknownRule('customerOneId'),
-  unknownRule('customerTwoId'),
 ]
 
 /** Lists why two customers cannot be merged. */

@@ -5,6 +5,7 @@ import type { Check } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { FULFILLMENT_SERVICES, findService, serviceAt } from './service-records'
 import type { FulfillmentServiceRecord } from './service-records'
+import { handleOf } from '../../engine/records/handle'
 
 export interface ServiceFields {
   name?: string | null
@@ -26,6 +27,8 @@ export type ServiceArgs = Pick<
 
 export type DeleteArgs = MutationArgs['fulfillmentServiceDelete']
 
+/** The handle of a name without letters and digits. */
+export const DEFAULT_HANDLE = 'fulfillment-service'
 const MAX_NAME_LENGTH = 255
 /** Names of services of the platform itself. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set(['amazon', 'gift_card', 'manual', 'shopify'])
@@ -76,15 +79,15 @@ function fieldRules<Args extends ServiceFields & { id?: string }>(): Check<Args>
     {
       field: ['name'],
       message: 'Name has already been taken',
-      fails: ({ name, id }, context) =>
-        typeof name === 'string' &&
-        context.store.records
-          .table(FULFILLMENT_SERVICES)
-          .has(
-            'name',
-            name.toLowerCase(),
-            id === undefined ? undefined : ownService(context, id)?.id,
-          ),
+      fails: ({ name, id }, context) => {
+        const services = context.store.records.table(FULFILLMENT_SERVICES)
+        const own = id === undefined ? undefined : ownService(context, id)?.id
+        return (
+          typeof name === 'string' &&
+          (services.has('name', name.toLowerCase(), own) ||
+            services.has('handle', handleOf(name, DEFAULT_HANDLE), own))
+        )
+      },
     },
     {
       field: ['callbackUrl'],

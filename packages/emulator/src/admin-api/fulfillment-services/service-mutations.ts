@@ -5,7 +5,13 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { moveInventory, removeLocation } from '../locations/remove-location'
 import { defaultLocation, LOCATIONS } from '../locations/location-records'
 import { locationWebhook } from '../locations/location-webhook'
-import { CREATE_RULES, DELETE_RULES, ownService, UPDATE_RULES } from './service-checks'
+import {
+  CREATE_RULES,
+  DEFAULT_HANDLE,
+  DELETE_RULES,
+  ownService,
+  UPDATE_RULES,
+} from './service-checks'
 import { FULFILLMENT_SERVICES } from './service-records'
 
 /** The roots that change fulfillment services. Each service has a location of its own. */
@@ -34,7 +40,7 @@ export const serviceMutations: Mutations = {
         id: `${services.nextId()}?id=true`,
         __typename: 'FulfillmentService',
         serviceName,
-        handle: uniqueHandle(handleOf(serviceName, 'fulfillment-service'), handle =>
+        handle: uniqueHandle(handleOf(serviceName, DEFAULT_HANDLE), handle =>
           services.has('handle', handle),
         ),
         callbackUrl: fields.callbackUrl ?? null,

@@ -1,6 +1,7 @@
 import type { FulfillmentOrderLineItemsInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
+import { invalidId } from '../../engine/request/execution-errors'
 import type { Check } from '../../engine/resolve/mutation'
 import { FULFILLMENT_ORDERS, isFulfillable } from '../fulfillment-orders/fulfillment-order-records'
 import type { FulfillmentOrderRecord } from '../fulfillment-orders/fulfillment-order-records'
@@ -48,8 +49,12 @@ export const CREATE_RULES: readonly Check<CreateArgs>[] = [
   {
     field: FIELD,
     message: 'Fulfillment order does not exist.',
-    fails: (args, context) =>
-      parts(args).length === 0 || parts(args).some(part => !findOrder(context, part)),
+    fails: (args, context) => {
+      // No record has the number 0.
+      for (const { fulfillmentOrderId: id } of parts(args))
+        if (parseGlobalId(id)?.key === '0') throw invalidId(id)
+      return parts(args).length === 0 || parts(args).some(part => !findOrder(context, part))
+    },
     isFinal: true,
   },
   {

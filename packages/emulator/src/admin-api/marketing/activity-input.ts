@@ -19,8 +19,16 @@ export type ActivityInput = AnyInput<
 
 const FIELD = ['input'] as const
 
-/** Lists the first error of a new activity: the platform stops there. */
-export function createErrors(context: GraphqlContext, input: ActivityInput): MutationError[] {
+/**
+ * Lists the first error of a new activity: the platform stops there.
+ *
+ * @param by an upsert names the value of a URL parameter twice
+ */
+export function createErrors(
+  context: GraphqlContext,
+  input: ActivityInput,
+  by: 'create' | 'upsert' = 'create',
+): MutationError[] {
   if (input.channelHandle) return [UNKNOWN_CHANNEL]
   const currencyErrors = budgetErrors(input)
   if (currencyErrors.length > 0) return currencyErrors
@@ -39,6 +47,7 @@ export function createErrors(context: GraphqlContext, input: ActivityInput): Mut
     ['remoteId', input.remoteId, 'Remote ID'],
     ['utmCampaign', input.utm?.campaign, 'Utm campaign'],
     ['urlParameter', input.urlParameterValue, 'Url parameter value'],
+    ['urlParameter', by === 'upsert' ? input.urlParameterValue : null, 'Url parameter value'],
   ] as const
   const messages = taken.flatMap(([index, value, label]) =>
     value && records.table(ACTIVITIES).has(index, value) ? [`${label} has already been taken`] : [],

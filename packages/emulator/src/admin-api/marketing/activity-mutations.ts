@@ -58,7 +58,7 @@ export const activityMutations: Mutations = {
       const before = findActivity(context, { remoteId: input.remoteId })
       const userErrors = before
         ? [...upsertErrors(context, input, before), ...tacticErrors(input, before)]
-        : createErrors(context, input)
+        : createErrors(context, input, 'upsert')
       if (userErrors.length > 0) return { userErrors }
       return {
         marketingActivity: before

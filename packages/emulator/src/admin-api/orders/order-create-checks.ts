@@ -34,6 +34,13 @@ export const ORDER_CREATE_CHECKS: readonly Check<MutationArgs['orderCreate']>[] 
     isFinal: true,
   },
   {
+    field: args => rateMissing(args) ?? ORDER,
+    code: 'TAX_LINE_RATE_MISSING',
+    message: 'Tax line rate is missing',
+    fails: args => rateMissing(args) !== undefined,
+    isFinal: true,
+  },
+  {
     field: ['order', 'email'],
     code: 'INVALID',
     message: 'Email is invalid',
@@ -70,6 +77,16 @@ export const ORDER_CREATE_CHECKS: readonly Check<MutationArgs['orderCreate']>[] 
   lineRule('Line items Quantity must be greater than 0', ({ quantity }) => quantity <= 0),
   lineRule("Line items Title can't be blank", isUntitled),
 ]
+
+/** Finds the tax line of an item, or of the shipping, with an empty rate. */
+function rateMissing({ order }: MutationArgs['orderCreate']): readonly string[] | undefined {
+  for (const name of ['lineItems', 'shippingLines'] as const)
+    for (const [index, { taxLines }] of (order[name] ?? []).entries()) {
+      const tax = taxLines?.findIndex(({ rate }) => String(rate).trim() === '') ?? -1
+      if (tax !== -1) return [...ORDER, name, String(index), 'taxLines', String(tax), 'rate']
+    }
+  return undefined
+}
 
 type LineTest = (item: OrderCreateLineItemInput, context: GraphqlContext) => boolean
 

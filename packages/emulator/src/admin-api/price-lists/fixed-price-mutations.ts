@@ -17,6 +17,7 @@ export const fixedPriceMutations: Mutations = {
     checks: [exists()],
     errors: ({ priceListId, prices }, context) =>
       priceErrors(context, priceListId, prices, 'prices'),
+    refused: (args, context) => (findPriceList(context, args.priceListId) ? { prices: [] } : {}),
     run: ({ priceListId, prices }, context) => {
       const { records } = context.store
       return { prices: prices.map(input => setFixedPrice(records, priceListId, input)) }
@@ -29,6 +30,10 @@ export const fixedPriceMutations: Mutations = {
       ...priceErrors(context, priceListId, pricesToAdd, 'pricesToAdd'),
       ...deletionErrors(context, priceListId, variantIdsToDelete, 'variantIdsToDelete'),
     ],
+    refused: ({ priceListId }, context) => {
+      const priceList = findPriceList(context, priceListId)
+      return priceList ? { priceList, pricesAdded: [], deletedFixedPriceVariantIds: [] } : {}
+    },
     run: ({ priceListId, pricesToAdd, variantIdsToDelete }, context) => {
       const { records } = context.store
       for (const id of variantIdsToDelete) removeFixedPrice(records, priceListId, id)
@@ -44,6 +49,8 @@ export const fixedPriceMutations: Mutations = {
     checks: [exists()],
     errors: ({ priceListId, variantIds }, context) =>
       deletionErrors(context, priceListId, variantIds, 'variantIds'),
+    refused: ({ priceListId }, context) =>
+      findPriceList(context, priceListId) ? { deletedFixedPriceVariantIds: [] } : {},
     run: ({ priceListId, variantIds }, context) => {
       for (const id of variantIds) removeFixedPrice(context.store.records, priceListId, id)
       return { deletedFixedPriceVariantIds: variantIds }
@@ -89,27 +96,24 @@ function priceErrors(
   const variants = context.store.records.table(VARIANTS)
   const currency = findPriceList(context, priceListId)?.currency
   return prices.flatMap(({ variantId, price, compareAtPrice }, index): MutationError[] => {
-    const refuse = (field: string, code: string, message: string) => ({
-      field: [path, String(index), field],
-      code,
-      message,
-    })
+    const at = [path, String(index)]
+    if (!variants.get(variantId))
+      return [
+        {
+          field: [...at, 'variantId'],
+          code: 'VARIANT_NOT_FOUND',
+          message: 'Product variant ID does not exist.',
+        },
+      ]
     const wrong = (['price', 'compareAtPrice'] as const).filter(name => {
       const money = name === 'price' ? price : compareAtPrice
       return money && money.currencyCode !== currency
     })
-    return [
-      ...(variants.get(variantId)
-        ? []
-        : [refuse('variantId', 'VARIANT_NOT_FOUND', 'Product variant ID does not exist.')]),
-      ...wrong.map(name =>
-        refuse(
-          name,
-          'PRICE_LIST_CURRENCY_MISMATCH',
-          "The specified currency does not match the price list's currency.",
-        ),
-      ),
-    ]
+    return wrong.map(name => ({
+      field: [...at, name, 'currencyCode'],
+      code: 'PRICE_LIST_CURRENCY_MISMATCH',
+      message: "The specified currency does not match the price list's currency.",
+    }))
   })
 }
 

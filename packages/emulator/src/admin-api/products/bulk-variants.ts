@@ -102,7 +102,8 @@ function place(
   const product = context.store.records.table(PRODUCTS).get(productId)
   if (!product) return { errors: [] }
   const placed = placeValues(context, product, input.optionValues ?? [], 'add')
-  if (placed.error) return { errors: [{ ...placed.error, field: path }] }
+  if (placed.error)
+    return { errors: [{ ...placed.error, field: [...path, ...(placed.error.field ?? [])] }] }
   const wanted = placed.values?.join()
   const twin =
     wanted !== undefined &&

@@ -8,7 +8,8 @@ import type { OptionRecord, ProductRecord } from './product-records'
 interface PlacedValues {
   /** One value for each option; undefined if the input names none. */
   values?: readonly string[]
-  error?: { code: string; message: string }
+  /** `field`: where in the input of the variant. */
+  error?: { code: string; message: string; field?: readonly string[] }
 }
 
 /**
@@ -24,15 +25,33 @@ export function placeValues(
 ): PlacedValues {
   if (inputs.length === 0) return {}
   const { records } = context.store
+  const repeated = inputs.find(
+    ({ optionName }, index) =>
+      optionName && inputs.findIndex(other => other.optionName === optionName) < index,
+  )
+  if (repeated)
+    return {
+      error: {
+        field: ['optionValues'],
+        code: 'INVALID_INPUT',
+        message: `Duplicated option name '${repeated.optionName}'`,
+      },
+    }
   const names = new Map<string, string>()
   const linked = new Map<string, string>()
-  for (const input of inputs) {
+  for (const [index, input] of inputs.entries()) {
     const { id, name, linkedMetafieldValue, optionId, optionName } = input
     const option = product.options.find(candidate =>
       typeof optionId === 'string' ? candidate.id === optionId : candidate.name === optionName,
     )
     if (!option)
-      return { error: { code: 'OPTION_DOES_NOT_EXIST', message: 'Option does not exist' } }
+      return {
+        error: {
+          field: ['optionValues', String(index)],
+          code: 'OPTION_DOES_NOT_EXIST',
+          message: 'Option does not exist',
+        },
+      }
     const known = option.values.find(candidate =>
       typeof id === 'string'
         ? candidate.id === id

@@ -29,13 +29,15 @@ export const variantMutations: Domain = {
         const { userErrors, variants } = changeEach(args, context, (input, path) =>
           createVariant(args.productId, input, path, context),
         )
-        if (userErrors.length > 0) return { userErrors: userErrors.map(createError) }
+        if (userErrors.length > 0)
+          return { productVariants: [], userErrors: userErrors.map(createError) }
         writeLinkedMetafields(context, args.productId)
         return {
           product: reportUpdated(context, args.productId, items),
           ...reload(context, variants),
         }
       },
+      refused: () => ({ productVariants: [] }),
     }),
 
     productVariantsBulkUpdate: defineMutation({
@@ -45,7 +47,8 @@ export const variantMutations: Domain = {
         const { userErrors, variants } = changeEach(args, context, (input, path) =>
           updateVariant(args.productId, input, path, context),
         )
-        if (userErrors.length > 0) return { userErrors }
+        if (userErrors.length > 0)
+          return { product: context.store.records.table(PRODUCTS).get(args.productId), userErrors }
         writeLinkedMetafields(context, args.productId)
         return { product: reportUpdated(context, args.productId), ...reload(context, variants) }
       },

@@ -143,7 +143,7 @@ export function setVariantMetafields(
  */
 export function setQuantities(
   context: GraphqlContext,
-  { inventoryItemId }: VariantRecord,
+  { inventoryItemId, optionValues }: VariantRecord,
   quantities: readonly { locationId: string; available: number }[],
   path: readonly string[],
 ): MutationError[] {
@@ -153,7 +153,7 @@ export function setQuantities(
       {
         field: [...path, 'inventoryQuantities'],
         code: 'TRACKED_VARIANT_LOCATION_NOT_FOUND',
-        message: 'Quantity could not be set. The location was not found.',
+        message: `Quantity for ${optionValues.join(' / ')} couldn't be set because the location was deleted.`,
       },
     ]
   const at = now(context)

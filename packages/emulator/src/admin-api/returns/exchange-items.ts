@@ -95,7 +95,7 @@ export function exchangeQuantityErrors(
       return [
         {
           field: [...field, idField],
-          message: 'Exchange line item not found.',
+          message: 'Exchange line item was not found.',
           code: 'NOT_FOUND',
         },
       ]

@@ -67,7 +67,7 @@ export function lineQuantityErrors(
       return [
         {
           field: [...path, String(index), idField],
-          message: 'Return line item not found.',
+          message: 'Return line item was not found.',
           code: 'NOT_FOUND',
         },
       ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startAdmin } from '../started-admin'
 
-const { ask, advanceClock, received } = startAdmin(
+const { ask, send, advanceClock, received } = startAdmin(
   ['write_products'],
   ['collections/create', 'collections/update', 'collections/delete'],
 )
@@ -154,6 +154,14 @@ describe('collectionUpdate', () => {
     const unknown = { id: 'gid://shopify/Collection/1', title: 'A' }
     expect((await ask<Written>(UPDATE, { input: unknown })).userErrors).toEqual([
       { field: null, message: 'Collection does not exist' },
+    ])
+    const { data, errors } = await send(UPDATE, { input: { title: 'A' } })
+    expect(data).toEqual({ collectionUpdate: null })
+    expect(errors).toMatchObject([
+      {
+        message: 'id must be specified on collectionUpdate',
+        extensions: { code: 'BAD_REQUEST' },
+      },
     ])
     const id = await create({ title: 'Rugs' })
     const refused = await ask<Written>(UPDATE, { input: { id, title: '' } })

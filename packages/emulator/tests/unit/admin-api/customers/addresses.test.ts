@@ -140,11 +140,41 @@ describe('addresses', () => {
   })
 
   it.each([
+    ['customerAddressUpdate', 'address: { city: "Oslo" }'],
+    ['customerAddressDelete', ''],
+    ['customerUpdateDefaultAddress', ''],
+  ])('%s refuses an unknown address, also without a customer', async (root, rest) => {
+    const addressId = 'gid://shopify/MailingAddress/999?model_name=CustomerAddress'
+    for (const id of [customerId, 'gid://shopify/Customer/999']) {
+      const { data, errors } = await admin.send(
+        `mutation ($id: ID!, $addressId: ID!) {
+          ${root}(customerId: $id, addressId: $addressId${rest && `, ${rest}`}) { userErrors { field } }
+        }`,
+        { id, addressId },
+      )
+      expect(data).toEqual({ [root]: null })
+      expect(errors).toMatchObject([
+        { message: `Invalid id: ${addressId}`, extensions: { code: 'RESOURCE_NOT_FOUND' } },
+      ])
+    }
+  })
+
+  it.each([
     ['customerAddressDelete', 'deletedAddressId', { deletedAddressId: null }],
-    ['customerUpdateDefaultAddress', 'customer { firstName }', { customer: { firstName: 'Ana' } }],
-  ])('%s refuses an unknown address', async (root, payload, refused) => {
-    const unknown = 'gid://shopify/MailingAddress/1?model_name=CustomerAddress'
-    expect(await call(root, unknown, payload)).toEqual({
+    ['customerUpdateDefaultAddress', 'customer { firstName }', { customer: { firstName: 'Bo' } }],
+  ])('%s refuses the address of another customer', async (root, payload, refused) => {
+    const { address } = await add({ city: 'Oslo' })
+    const { customer } = await admin.ask<{ customer: { id: string } }>(
+      'mutation { customerCreate(input: { firstName: "Bo" }) { customer { id } } }',
+    )
+    expect(
+      await admin.ask(
+        `mutation ($id: ID!, $addressId: ID!) {
+          ${root}(customerId: $id, addressId: $addressId) { ${payload} userErrors { field message } }
+        }`,
+        { id: customer.id, addressId: address.id },
+      ),
+    ).toEqual({
       ...refused,
       userErrors: [{ field: ['addressId'], message: 'Address does not exist' }],
     })

@@ -360,7 +360,7 @@ describe('customerMerge', () => {
     })
     const unknown = 'gid://shopify/Customer/7'
     expect(await merge(unknown, unknown)).toMatchObject({
-      userErrors: [{ field: null, message: 'Customers IDs should not match' }],
+      userErrors: [{ field: ['customerOneId'], message: 'Customer does not exist with ID 7' }],
     })
     expect(await merge(one, 'gid://shopify/Customer/7')).toMatchObject({
       userErrors: [{ field: ['customerTwoId'], message: 'Customer does not exist with ID 7' }],

@@ -116,6 +116,7 @@ describe('fulfillment services', () => {
     ],
     ['a reserved name', { name: 'MANUAL' }, [['name', 'Name is reserved']]],
     ['a taken name', { name: 'TAKEN' }, [['name', 'Name has already been taken']]],
+    ['the handle of another', { name: 'taken!' }, [['name', 'Name has already been taken']]],
     [
       'another protocol',
       { name: 'Depot', callbackUrl: 'ftp://depot.test' },

@@ -187,6 +187,16 @@ describe('fulfillmentCreate', () => {
     expect(await fulfill('gid://shopify/FulfillmentOrder/99')).toMatchObject({
       userErrors: [{ field: ['fulfillment'], message: 'Fulfillment order does not exist.' }],
     })
+    const none = 'gid://shopify/FulfillmentOrder/0'
+    expect(
+      await admin.send(
+        `mutation { fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [
+          { fulfillmentOrderId: "${none}" }] }) { userErrors { field } } }`,
+      ),
+    ).toMatchObject({
+      data: { fulfillmentCreate: null },
+      errors: [{ message: `Invalid id: ${none}`, extensions: { code: 'RESOURCE_NOT_FOUND' } }],
+    })
     const { id } = await ordered([1])
     await fulfill(id)
     expect(await fulfill(id)).toMatchObject({

@@ -90,6 +90,22 @@ describe('a marketing activity', () => {
     })
   })
 
+  it('is refused by an upsert with the value of another, which names it twice', async () => {
+    await create({ urlParameterValue: 'taken' })
+    const { userErrors } = await upsert({
+      remoteId: 'other',
+      utm: { ...INPUT.utm, campaign: 'other' },
+      urlParameterValue: 'taken',
+    })
+
+    expect(userErrors).toMatchObject([
+      {
+        message:
+          'Validation failed: Url parameter value has already been taken, Url parameter value has already been taken',
+      },
+    ])
+  })
+
   it('keeps what identifies it', async () => {
     await create()
 

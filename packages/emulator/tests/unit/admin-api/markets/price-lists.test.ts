@@ -144,6 +144,8 @@ describe('price lists', () => {
 })
 
 describe('prices', () => {
+  const dollars = { amount: '5', currencyCode: 'USD' }
+
   it('are relative without a fixed price', async () => {
     const id = await add()
     expect(await pricesOf(id)).toEqual([
@@ -167,19 +169,42 @@ describe('prices', () => {
       )
     expect(await remove()).toEqual({ deletedFixedPriceVariantIds: [variant], userErrors: [] })
     expect(await remove()).toEqual({
-      deletedFixedPriceVariantIds: null,
+      deletedFixedPriceVariantIds: [],
       userErrors: [{ field: ['variantIds', '0'], code: 'PRICE_NOT_FIXED' }],
     })
   })
 
   it.each([
-    [{ price: { amount: '5', currencyCode: 'USD' } }, 'price', 'PRICE_LIST_CURRENCY_MISMATCH'],
-    [{ variantId: NO_VARIANT, price: euros('5') }, 'variantId', 'VARIANT_NOT_FOUND'],
-  ])('refuse %o', async (price, field, code) => {
+    [{ price: dollars }, [[['price', 'currencyCode'], 'PRICE_LIST_CURRENCY_MISMATCH']]],
+    [
+      { price: dollars, compareAtPrice: dollars },
+      [
+        [['price', 'currencyCode'], 'PRICE_LIST_CURRENCY_MISMATCH'],
+        [['compareAtPrice', 'currencyCode'], 'PRICE_LIST_CURRENCY_MISMATCH'],
+      ],
+    ],
+    [{ variantId: NO_VARIANT, price: dollars }, [[['variantId'], 'VARIANT_NOT_FOUND']]],
+  ] as const)('refuse %o', async (price, errors) => {
     const id = await add()
     expect(await setPrice(id, price)).toMatchObject({
-      prices: null,
-      userErrors: [{ field: ['prices', '0', field], code }],
+      prices: [],
+      userErrors: errors.map(([field, code]) => ({ field: ['prices', '0', ...field], code })),
+    })
+    expect(
+      await admin.ask(
+        `mutation ($id: ID!, $prices: [PriceListPriceInput!]!) {
+          priceListFixedPricesUpdate(priceListId: $id, pricesToAdd: $prices, variantIdsToDelete: []) {
+            priceList { id } pricesAdded { originType } deletedFixedPriceVariantIds
+            userErrors { field code }
+          }
+        }`,
+        { id, prices: [{ variantId: variant, ...price }] },
+      ),
+    ).toEqual({
+      priceList: { id },
+      pricesAdded: [],
+      deletedFixedPriceVariantIds: [],
+      userErrors: errors.map(([field, code]) => ({ field: ['pricesToAdd', '0', ...field], code })),
     })
   })
 

@@ -181,11 +181,23 @@ describe('orderCreate', () => {
         { field: ['order', 'lineItems'], message: "Line items Title can't be blank" },
       ],
     },
+    ...(['lineItems', 'shippingLines'] as const).map(name => {
+      const taxLines = [{ title: 'VAT', rate: '', channelLiable: false }]
+      const shipping = { title: 'Post', priceSet: bag('5.00'), taxLines }
+      const field = ['order', name, '0', 'taxLines', '0', 'rate']
+      return {
+        input: {
+          lineItems: [name === 'lineItems' ? { ...item(), taxLines } : item()],
+          shippingLines: name === 'shippingLines' ? [shipping] : [],
+        },
+        errors: [{ field, message: 'Tax line rate is missing', code: 'TAX_LINE_RATE_MISSING' }],
+      }
+    }),
   ])('refuses invalid items: $errors', async ({ input, errors }) => {
     const created = await create({ email: 'ida@mail.test', ...input })
     expect(created).toEqual({
       order: null,
-      userErrors: errors.map(error => ({ ...error, code: 'INVALID' })),
+      userErrors: errors.map(error => ({ code: 'INVALID', ...error })),
     })
     expect(await admin.ask('{ ordersCount { count } }')).toEqual({ count: 0 })
   })

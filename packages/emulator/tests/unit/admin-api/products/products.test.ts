@@ -72,7 +72,7 @@ describe('variants', () => {
       ]) { product { id } productVariants { id } userErrors { field code message } } }`,
     )
     expect(data.productVariantsBulkUpdate).toEqual({
-      product: null,
+      product: { id: PRODUCT },
       productVariants: null,
       userErrors: [
         {
@@ -154,5 +154,16 @@ describe('tags', () => {
         `mutation { tagsRemove(id: "${PRODUCT}", tags: ["gift"]) { node { ... on Product { tags } } userErrors { message } } }`,
       ),
     ).toEqual({ tagsRemove: { node: { tags: ['home', 'wax'] }, userErrors: [] } })
+  })
+
+  it.each(['tagsAdd', 'tagsRemove'])('%s refuses an object without tags', async root => {
+    const id = 'gid://shopify/Collection/1'
+    const { json } = await platform.graphql(token, {
+      query: `mutation { ${root}(id: "${id}", tags: ["a"]) { userErrors { message } } }`,
+    })
+    expect(json).toMatchObject({
+      data: { [root]: null },
+      errors: [{ message: `Invalid id: ${id}`, extensions: { code: 'RESOURCE_NOT_FOUND' } }],
+    })
   })
 })

@@ -21,10 +21,10 @@ async function createProduct(fields: object = {}): Promise<Product> {
   return product
 }
 const create = (productId: string, variants: object[], strategy?: string) =>
-  ask<{ product: Product | null; userErrors: object[] }>(
+  ask<{ product: Product | null; productVariants: object[]; userErrors: object[] }>(
     `mutation ($productId: ID!, $variants: [ProductVariantsBulkInput!]!, $strategy: ProductVariantsBulkCreateStrategy) {
       productVariantsBulkCreate(productId: $productId, variants: $variants, strategy: $strategy) {
-        product { ${FIELDS} } userErrors { field code message }
+        product { ${FIELDS} } productVariants { id } userErrors { field code message }
       }
     }`,
     { productId, variants, strategy },
@@ -103,7 +103,12 @@ describe('variants that are added to a product', () => {
   })
 
   it.each([
-    ['INVALID_INPUT', ['variants', '0'], value('Size', 'S')],
+    ['INVALID_INPUT', ['variants', '0', 'optionValues', '0'], value('Size', 'S')],
+    [
+      'INVALID_INPUT',
+      ['variants', '0', 'optionValues'],
+      { optionValues: ['Red', 'Blue'].map(name => ({ optionName: 'Title', name })) },
+    ],
     [
       'GREATER_THAN_OR_EQUAL_TO',
       ['variants', '0', 'price'],
@@ -119,8 +124,8 @@ describe('variants that are added to a product', () => {
     ['NEED_TO_ADD_OPTION_VALUES', ['variants', '0'], { price: '1' }],
   ])('are refused with %s at %j', async (code, field, variant) => {
     const { id } = await createProduct()
-    const { product, userErrors } = await create(id, [variant])
-    expect(product).toBeNull()
+    const { product, productVariants, userErrors } = await create(id, [variant])
+    expect([product, productVariants]).toEqual([null, []])
     expect(userErrors).toEqual([expect.objectContaining({ code, field })])
     const after = await ask<Product>(`query ($id: ID!) { product(id: $id) { ${FIELDS} } }`, { id })
     expect(titles(after)).toEqual(['Default Title'])
