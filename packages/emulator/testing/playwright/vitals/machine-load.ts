@@ -1,9 +1,9 @@
 /** From here on, a machine is too busy to measure times: see {@link createLoadProbe}. */
 export const BUSY_SLOWDOWN = 1.5
 /** Repetitions of the work: long enough to be interrupted where other processes want the core. */
-const RUNS = 60
+const RUNS = 120
 /** About a millisecond of work. */
-const STEPS = 400_000
+const STEPS = 50_000
 
 /**
  * Creates a probe of how busy the machine is: it repeats the same work, and compares the mean time
