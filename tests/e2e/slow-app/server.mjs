@@ -23,7 +23,7 @@ createServer(({ url }, response) => {
   </head>
   <body>
     <main>
-      ${pathname === '/blocked' ? '<script>block(2600)</script>' : ''}
+      ${pathname === '/blocked' ? '<script>block(700)</script>' : ''}
       <h1 class="title">Slow app</h1>
       <button id="save" type="button" onclick="block(300)">Save</button>
       <button id="cancel" type="button">Cancel</button>
