@@ -40,6 +40,7 @@ export const evidence: DomainEvidence = {
     taxonomy: 'recorded',
   },
   texts: {
+    "Duplicated option name '…'": 'recorded',
     'An option cannot have both metafield linked and nonlinked option values.': 'documented',
     'An option linked to the provided metafield already exists.': 'documented',
     'Another operation already in progress. Please wait until current one is finished.': 'recorded',
@@ -88,7 +89,7 @@ export const evidence: DomainEvidence = {
     'Product variant does not exist': 'recorded',
     'Product variant is missing ID attribute': 'recorded',
     'ProductFeed does not exist': 'recorded',
-    'Quantity could not be set. The location was not found.': 'documented',
+    "Quantity for … couldn't be set because the location was deleted.": 'recorded',
     'The id field is not allowed if identifier is provided.': 'recorded',
     'The identifier value does not match the value of the corresponding field in the input.':
       'documented',

@@ -26,6 +26,7 @@ export const evidence: DomainEvidence = {
     reverseFulfillmentOrderDispose: 'recorded',
   },
   texts: {
+    'Return line item was not found.': 'recorded',
     'Return is not cancelable.': 'recorded',
     'Return status is invalid.': 'recorded',
     'Cannot dispose items from more than one reverse fulfillment order.': 'recorded',
