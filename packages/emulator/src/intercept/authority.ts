@@ -9,7 +9,7 @@ import {
   readPrivateKey,
 } from '../serve/x509'
 import type { X509Package } from '../serve/x509'
-import { createFile } from '../state/create-file'
+import { withFileLock } from '../state/file-lock'
 import { replaceFile } from '../state/replace-file'
 import { constrainNames } from './name-constraints'
 import { PLATFORM_DOMAINS } from './platform-hosts'
@@ -49,8 +49,13 @@ export async function loadAuthority(folder: string, now = Date.now()): Promise<A
   const x509 = await loadX509('')
   const file = join(folder, 'authority.pem')
   const keyFile = join(folder, 'authority-key.pem')
-  const stored = await readAuthority(keyFile, now)
-  const { cert, privateKey } = stored ?? (await createAuthority(x509, keyFile, now))
+  const { cert, privateKey } =
+    (await readAuthority(keyFile, now)) ??
+    (await withFileLock(
+      keyFile,
+      // Another process may have created it meanwhile.
+      async () => (await readAuthority(keyFile, now)) ?? createAuthority(x509, keyFile, now),
+    ))
   const published = await readFile(file, 'utf8').catch(() => undefined)
   if (published !== cert) await replaceFile(file, cert, 0o644)
   const spki = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
@@ -91,7 +96,7 @@ async function createAuthority(
   const { KeyUsageFlags } = x509
   const certificate = await issueCertificate(x509, keys, {
     name: AUTHORITY_NAME,
-    notAfter: new Date(Date.now() + LIFETIME_MS),
+    notAfter: new Date(now + LIFETIME_MS),
     extensions: [
       // It has no authorities below it.
       new x509.BasicConstraintsExtension(true, 0, true),
@@ -102,13 +107,7 @@ async function createAuthority(
     ],
   })
   const cert = `${certificate.toString('pem')}\n`
-  const content = `${await privateKeyPem(keys.privateKey)}${cert}`
-  if (!(await createFile(keyFile, content))) {
-    // Created by another process meanwhile.
-    const other = await readAuthority(keyFile, now)
-    if (other) return other
-    await replaceFile(keyFile, content)
-  }
+  await replaceFile(keyFile, `${await privateKeyPem(keys.privateKey)}${cert}`)
   return { cert, privateKey: keys.privateKey }
 }
 

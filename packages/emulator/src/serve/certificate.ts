@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import tls from 'node:tls'
+import { withFileLock } from '../state/file-lock'
 import { replaceFile } from '../state/replace-file'
 import { createKeys, issueCertificate, loadX509, privateKeyPem } from './x509'
 
@@ -12,6 +13,13 @@ export interface Certificate {
   /** PEM. */
   cert: string
   /** Path of the certificate, for `NODE_EXTRA_CA_CERTS`. */
+  file: string
+}
+
+/** What is in a folder. */
+interface FoundCertificate {
+  key: string | undefined
+  cert: string | undefined
   file: string
 }
 
@@ -31,13 +39,37 @@ const MIN_REMAINING_MS = 7 * 24 * 60 * 60 * 1000
 export async function loadCertificate(folder: string, now = Date.now()): Promise<Certificate> {
   const file = join(folder, 'cert.pem')
   const keyFile = join(folder, 'key.pem')
-  const [cert, key] = await Promise.all([readText(file), readText(keyFile)])
-  if (cert === undefined && key === undefined) return createCertificate(folder, file, keyFile)
-  if (cert === undefined || key === undefined)
-    throw new Error(
-      `Emulator: ${folder} has only one of cert.pem and key.pem. Add the other one, or delete it to get a new pair.`,
-    )
-  return isDue(cert, file, now) ? createCertificate(folder, file, keyFile) : { key, cert, file }
+  const read = async (): Promise<FoundCertificate> => {
+    const [cert, key] = await Promise.all([readText(file), readText(keyFile)])
+    return { cert, key, file }
+  }
+  // Two files are not written at once: while another platform writes them, they do not match.
+  const found = await read()
+  if (isUsable(found, now)) return found
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return withFileLock(file, async () => {
+    const { cert, key } = await read()
+    if (cert === undefined && key === undefined)
+      return createCertificate(folder, file, keyFile, now)
+    if (cert === undefined || key === undefined)
+      throw new Error(
+        `Emulator: ${folder} has only one of cert.pem and key.pem. Add the other one, or delete it to get a new pair.`,
+      )
+    return isDue(cert, file, now)
+      ? createCertificate(folder, file, keyFile, now)
+      : { key, cert, file }
+  })
+}
+
+function isUsable(found: FoundCertificate, now: number): found is Certificate {
+  const { cert, key, file } = found
+  if (cert === undefined || key === undefined || isDue(cert, file, now)) return false
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))
+  } catch {
+    // The server reports what is wrong with a key of the user.
+    return false
+  }
 }
 
 /**
@@ -66,12 +98,13 @@ async function createCertificate(
   folder: string,
   file: string,
   keyFile: string,
+  now: number,
 ): Promise<Certificate> {
   const x509 = await loadX509(`, or put cert.pem and key.pem, e.g. of mkcert, into ${folder}`)
   const keys = await createKeys()
   const certificate = await issueCertificate(x509, keys, {
     name: HOST_NAME,
-    notAfter: new Date(Date.now() + LIFETIME_MS),
+    notAfter: new Date(now + LIFETIME_MS),
     extensions: [
       // Its own authority, so that Node.js can trust it.
       new x509.BasicConstraintsExtension(true, undefined, true),
@@ -88,7 +121,6 @@ async function createCertificate(
   })
   const key = await privateKeyPem(keys.privateKey)
   const cert = certificate.toString('pem')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   await replaceFile(keyFile, key)
   await replaceFile(file, cert, 0o644)
   return { key, cert, file }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** A lock on a file, held by one emulator at a time. */
 export interface FileLock {
@@ -18,6 +19,8 @@ interface LockRecord {
 
 /** Interval of the holder's heartbeat. */
 const HEARTBEAT_MS = 2000
+/** Interval in which a waiting caller tries again. */
+const POLL_MS = 20
 /** Age of the last heartbeat after which a lock is stale. */
 const STALE_MS = 10_000
 /**
@@ -60,6 +63,28 @@ export async function takeFileLock(path: string): Promise<FileLock | undefined> 
       if (await isHeld()) await rm(file, { force: true })
       own.delete(record.token)
     },
+  }
+}
+
+/**
+ * Runs an action while no other process or caller runs one with the lock of the same file.
+ *
+ * @throws Error when the lock file cannot be written, or the action fails
+ */
+export async function withFileLock<Result>(
+  path: string,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  let lock = await takeFileLock(path)
+  while (!lock) {
+    // A holder that hangs is stale after its last heartbeat: this ends.
+    await setTimeout(POLL_MS)
+    lock = await takeFileLock(path)
+  }
+  try {
+    return await action()
+  } finally {
+    await lock.release()
   }
 }
 

@@ -49,6 +49,16 @@ describe('the certificate authority of a project', () => {
     expect((await readdir(folder)).toSorted()).toEqual([KEY, 'authority.pem'])
   })
 
+  it('is replaced by the same one for platforms that start at once', async () => {
+    const first = await loadAuthority(folder)
+    const later = Date.now() + 359 * DAY
+    const all = await Promise.all(Array.from({ length: 5 }, () => loadAuthority(folder, later)))
+    expect(new Set(all.map(({ cert }) => cert)).size).toBe(1)
+    expect(all[0]?.cert).not.toBe(first.cert)
+    expect(await readFile(join(folder, 'authority.pem'), 'utf8')).toBe(all[0]?.cert)
+    expect((await readdir(folder)).toSorted()).toEqual([KEY, 'authority.pem'])
+  })
+
   it('restores the file of its certificate', async () => {
     const { cert, file } = await loadAuthority(folder)
     await writeFile(file, 'no certificate')

@@ -1,5 +1,5 @@
-import { X509Certificate } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,23 @@ describe('the certificate of a local platform', () => {
     const second = await loadCertificate(folder, Date.now() + 359 * DAY)
     expect(second.cert).not.toBe(first.cert)
     expect(await readFile(second.file, 'utf8')).toBe(second.cert)
+  })
+
+  it.each([
+    ['created', 0],
+    ['replaced', 359 * DAY],
+  ])('is %s once for platforms that start at once', async (_case, later) => {
+    const before = later > 0 ? (await loadCertificate(folder)).cert : undefined
+    const now = Date.now() + later
+    const all = await Promise.all(Array.from({ length: 5 }, () => loadCertificate(folder, now)))
+    const [first] = all
+    expect(all).toEqual(all.map(() => first))
+    expect(first?.cert).not.toBe(before)
+    expect(await readFile(join(folder, 'cert.pem'), 'utf8')).toBe(first?.cert)
+    expect(await readFile(join(folder, 'key.pem'), 'utf8')).toBe(first?.key)
+    const certificate = new X509Certificate(first?.cert ?? '')
+    expect(certificate.checkPrivateKey(createPrivateKey(first?.key ?? ''))).toBe(true)
+    expect((await readdir(folder)).toSorted()).toEqual(['cert.pem', 'key.pem'])
   })
 
   it('of the user is never replaced', async () => {
