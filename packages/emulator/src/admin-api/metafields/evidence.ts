@@ -24,6 +24,7 @@ export const evidence: DomainEvidence = {
     'Value has a maximum of ….': 'recorded',
     'Value has a minimum of ….': 'recorded',
     'Value has more than … elements.': 'recorded',
+    'Value is not the correct format: failed schema …': 'recorded',
     'Value is invalid JSON: ….': 'recorded',
     'Value must be a decimal.': 'recorded',
     'Value must be a file reference string.': 'recorded',

@@ -7,7 +7,11 @@ import type { MetafieldType } from './metafield-types'
 import { decimal, OBJECT_PARSERS, parseJson, parseMeasurement, parseMoney } from './parse-object'
 import { parseReference } from './parse-reference'
 import { SCALAR_PARSERS } from './parse-scalar'
+import { optionOf } from './validation-options'
 import { checkLength, checkLimits } from './value-limits'
+import { RICH_TEXT_SCHEMA } from '../json-schema/rich-text-schema'
+import { schemaProblem } from '../json-schema/schema-problem'
+import { parseSchema } from '../json-schema/parse-schema'
 
 interface Measurement {
   value: number
@@ -31,7 +35,12 @@ export function parseValue(
   if (type.isList) return JSON.stringify(parseList(type, value, options, context))
   // These are stored as they are written.
   if (type.base === 'json' || type.base === 'rich_text_field') {
-    parseJson(value)
+    const parsed = parseJson(value)
+    const schema =
+      type.base === 'json' ? parseSchema(optionOf(options, 'schema')) : RICH_TEXT_SCHEMA
+    const problem = schema === undefined ? undefined : schemaProblem(schema, parsed)
+    if (problem !== undefined)
+      throw new InvalidValue(`Value is not the correct format: failed schema ${problem}`)
     return value
   }
   const parsed = parseElement(type, value, options, context)

@@ -6,6 +6,7 @@ import type { MetafieldType } from './metafield-types'
 import { parseMeasurement } from './parse-object'
 import { SCALAR_PARSERS } from './parse-scalar'
 import { compareValues, readLimit } from './value-order'
+import { parseSchema } from '../json-schema/parse-schema'
 
 const RANGE = ['min', 'max']
 const TEXT_OPTIONS = {
@@ -88,6 +89,7 @@ export function optionProblems(
 
 /** Why the value of an option does not have its type: the text of such a value, without `Value`. */
 function valueProblem(typeName: string, value: string): string | undefined {
+  if (typeName === 'json') return schemaReason(value)
   if (typeName.startsWith('list.')) return isTextList(value) ? undefined : 'must be an array.'
   try {
     if (MEASUREMENTS.has(typeName)) parseMeasurement(typeName, value)
@@ -97,6 +99,13 @@ function valueProblem(typeName: string, value: string): string | undefined {
     if (!(error instanceof InvalidValue)) throw error
     return error.message.replace(/^Value /, '')
   }
+}
+
+/** The one option that is JSON is a schema. */
+function schemaReason(value: string): string | undefined {
+  const problem = jsonProblem(value)
+  if (problem !== undefined) return `is invalid JSON: ${problem}.`
+  return parseSchema(value) === undefined ? 'must be a valid JSON schema.' : undefined
 }
 
 /** Lengths of text are compared as numbers. */

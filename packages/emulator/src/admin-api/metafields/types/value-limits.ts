@@ -1,5 +1,6 @@
 import type { MetafieldDefinitionValidationInput } from '../../../../generated/admin'
 import { InvalidValue } from './invalid-value'
+import { matchesPattern } from './match-pattern'
 import type { MetafieldType } from './metafield-types'
 import { storedUnit } from './measurement-units'
 import { decimal } from './parse-object'
@@ -68,18 +69,8 @@ function checkText(text: string, options: readonly MetafieldDefinitionValidation
       throw new InvalidValue(`Value does not exist in provided choices: [${listed}].`)
   }
   const pattern = optionOf(options, 'regex')
-  if (pattern !== undefined && !matches(text, pattern))
+  if (pattern !== undefined && !matchesPattern(text, pattern))
     throw new InvalidValue('Value is not the correct format.')
-}
-
-// A pattern that this runtime does not know restricts nothing.
-function matches(text: string, pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').test(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return true
-    throw error
-  }
 }
 
 function checkScale(value: unknown, options: readonly MetafieldDefinitionValidationInput[]): void {
