@@ -128,6 +128,7 @@ const waiting = isSlow
         'unit',
         { workers: 1, files: ['slow.test', 'property.test', 'extension-token', 'races.test'] },
       ],
+      ['stores', { workers: 2, files: ['slow.test'] }],
       ['abuse', { workers: 2, files: ['fuzz.test'] }],
     ]
   : [

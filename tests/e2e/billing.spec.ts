@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DEMO } from '../integration/app-under-test'
+import { decide, payForPremium } from './plan-steps'
 import { adminUrl, appFrame, expect, test } from './platform-test'
 import { signIn, test as standaloneTest } from './standalone-test'
 
@@ -18,18 +18,6 @@ test.use({
 })
 
 const heading = (page: Page) => appFrame(page).getByRole('heading', { level: 1 })
-const decide = (page: Page, decision: 'Approve' | 'Decline') =>
-  page.getByRole('button', { name: decision }).click()
-
-/** Chooses the plan Premium and approves it. */
-async function payForPremium(page: Page): Promise<void> {
-  await appFrame(page).getByRole('button', { name: 'Choose Premium' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approve subscription?')
-  await decide(page, 'Approve')
-  await expect(appFrame(page).getByRole('region', { name: 'Your plan' })).toContainText(
-    'PremiumActive',
-  )
-}
 
 test('a merchant clicks a plan, approves it, and the gated page opens', async ({
   openApp,
@@ -101,19 +89,6 @@ test('a paid page redirects other shops to the payment, and back afterwards', as
   await expect(app.getByText('Value of the stock')).toBeVisible()
 })
 
-test('a test charge that the app requested opens nothing', async ({ openApp, page, platform }) => {
-  const app = await openApp('/plans')
-  await app.getByLabel('Request a test charge').check()
-  await app.getByRole('button', { name: 'Choose Premium' }).click()
-  await expect(page.getByText('Test charge', { exact: true })).toBeVisible()
-  await decide(page, 'Approve')
-  await expect(app.getByRole('region', { name: 'Your plan' })).toContainText(
-    'PremiumDoes not countTest',
-  )
-  await page.goto(adminUrl(platform, '/usage'))
-  await expect(app.getByText('No usage-based billing')).toBeVisible()
-})
-
 test('a merchant cancels in the app, and the gate closes', async ({ openApp, page, platform }) => {
   const app = await openApp('/plans')
   await payForPremium(page)
@@ -123,40 +98,6 @@ test('a merchant cancels in the app, and the gate closes', async ({ openApp, pag
   await expect(app.getByRole('region', { name: 'Your plan' })).toHaveCount(0)
   await page.goto(adminUrl(platform, '/plans/premium'))
   await expect(app.getByText('Not in your plan')).toBeVisible()
-})
-
-test('usage that is sent twice with one key is one record, and a higher cap is approved', async ({
-  openApp,
-  page,
-  platform,
-}) => {
-  const app = await openApp('/plans')
-  await payForPremium(page)
-  await page.goto(adminUrl(platform, '/usage'))
-  const records = app.getByRole('list', { name: 'Usage records' }).getByRole('listitem')
-  const record = async (idempotencyKey: string) => {
-    await app.getByLabel('Idempotency key').fill(idempotencyKey)
-    const [response] = await Promise.all([
-      page.waitForResponse(
-        reply => reply.url().endsWith('/api/usage') && reply.request().method() === 'POST',
-      ),
-      app.getByRole('button', { name: 'Record usage' }).click(),
-    ])
-    return (await response.json()) as unknown
-  }
-  expect(await record('order-1001')).toEqual(await record('order-1001'))
-  expect((await platform.emulator.control.charges({ shop: DEMO }))[0]?.usage?.records).toHaveLength(
-    1,
-  )
-  await expect(records).toHaveText([/10 messages.*Key order-1001.*\$2\.50/])
-  await expect(app.getByText('$2.50 of $20.00 used')).toBeVisible()
-
-  await record('order-1002')
-  await expect(records).toHaveCount(2)
-  await app.getByRole('button', { name: 'Raise the cap' }).click()
-  await decide(page, 'Approve')
-  await page.goto(adminUrl(platform, '/usage'))
-  await expect(app.getByText('$5.00 of $40.00 used')).toBeVisible()
 })
 
 test('a scope is requested when it is needed, works when it is granted, and is revoked', async ({
@@ -190,17 +131,6 @@ test('a scope is requested when it is needed, works when it is granted, and is r
   // As a document: the page that is rendered leaves by itself.
   await page.goto(adminUrl(platform, '/orders'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Playground?')
-})
-
-test('the products are downloaded as a table', async ({ openApp, page }) => {
-  const app = await openApp('/products')
-  await page.getByRole('button', { name: 'Export' }).click()
-  const downloading = page.waitForEvent('download')
-  await app.getByRole('menuitem', { name: 'CSV', exact: true }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('products.csv')
-  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-  expect([lines.length, lines[0]]).toEqual([25, 'id,title,vendor,status,totalInventory'])
 })
 
 standaloneTest.describe('a standalone app', () => {

@@ -1,52 +1,22 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Finding } from '../../packages/cli/src/doctor/finding'
 import { CONFIGURED } from './configured'
-import { freePort } from './free-port'
-import { ERROR_PAGE, testLoginPages } from './login-pages'
 import { OLDER_NODE } from './older-node'
-import { runCommand, shellEnvironment } from './run-command'
-import type { CommandResult } from './run-command'
+import { findingsOf, runDoctor } from './run-doctor'
 import { createScratchApp, LAYER } from './scratch-app'
-import type { RunningApp, ScratchApp } from './scratch-app'
+import type { ScratchApp } from './scratch-app'
 
 let app: ScratchApp
-let running: RunningApp
 
 beforeAll(async () => {
   app = await createScratchApp('apps/examined', { dependencies: 'checkout' })
-  await app.nuxt('build')
-  const port = await freePort()
-  running = await app.start({
-    ...CONFIGURED,
-    NITRO_PORT: String(port),
-    NUXT_PLATFORM_APP_URL: `http://localhost:${port}`,
-  })
 })
 
-afterAll(async () => {
-  await running?.stop()
-  await app?.remove()
-})
+afterAll(() => app?.remove())
 
-/**
- * The command as a person runs it in the app's folder; nothing of this process' environment is
- * inherited.
- */
-function doctor(args: string[], environment: Record<string, string> = {}): Promise<CommandResult> {
-  return runCommand(process.execPath, [join(LAYER, 'dist/cli/cli.js'), 'doctor', ...args], {
-    cwd: app.folder,
-    environment: shellEnvironment({ PLATFORM_LAYER: LAYER, ...environment }),
-  })
-}
-
-function findingsOf({ stdout }: CommandResult): Finding[] {
-  return (JSON.parse(stdout) as { findings: Finding[] }).findings.filter(
-    ({ severity }) => severity === 'problem' || severity === 'warning',
-  )
-}
+const doctor = (args: string[], environment?: Record<string, string>) =>
+  runDoctor(app.folder, args, environment)
 
 describe('nuxt-platform-layer doctor', () => {
   it('finds nothing wrong with a valid app and exits with 0', async () => {
@@ -57,36 +27,6 @@ describe('nuxt-platform-layer doctor', () => {
       'shopify.app.toml has https://app.example.com/_platform/auth/callback',
     )
     expect(result.stdout).toMatch(/\n0 problems, 0 warnings, 1 to confirm, \d+ ok\n$/)
-  })
-
-  it('sends requests to the running server, which refuses forged ones', async () => {
-    const result = await doctor(['--json', '--production', running.url], {
-      ...CONFIGURED,
-      NUXT_PLATFORM_APP_URL: running.url,
-    })
-
-    // The registration is that of another address.
-    expect(findingsOf(result).map(({ check }) => check)).toEqual(['redirect-url'])
-    expect(result.stdout).toContain(
-      `${running.url}/_platform/auth/callback is reachable, and installations return to it`,
-    )
-    expect(result.stdout).toContain('Rejected without a valid signature: /webhooks')
-    expect(result.stdout).toContain('the home page can be framed by the admin')
-  })
-
-  it('finds differences between the app and its server, and exits with 1', async () => {
-    const result = await doctor(
-      ['--json', '--production', running.url.replace('localhost', '127.0.0.1')],
-      { ...CONFIGURED, NUXT_PLATFORM_API_KEY: 'staging-key', NUXT_PLATFORM_SCOPES: 'read_orders' },
-    )
-
-    expect(result.status).toBe(1)
-    expect(findingsOf(result).map(({ check, severity }) => `${severity} ${check}`)).toEqual([
-      'problem client-id',
-      'problem registered-scopes',
-      'problem callback',
-      'warning production-scopes',
-    ])
   })
 
   it('reads .env, and shows no secret of it', async () => {
@@ -201,14 +141,5 @@ describe('nuxt-platform-layer doctor', () => {
       stdout: '',
       stderr: `Folder not found: ${join(app.folder, 'nothing')}\n`,
     })
-  })
-})
-
-// The app that is examined has another setting, too, so that one build serves both.
-describe('authPage: false', () => {
-  testLoginPages(() => running, {
-    '/': [200, 'Login at ""'],
-    '/auth': [404, ERROR_PAGE],
-    '/login': [404, ERROR_PAGE],
   })
 })

@@ -5,7 +5,7 @@ import { ERROR_PAGE, testLoginPages } from './login-pages'
 import { createScratchApp } from './scratch-app'
 import type { RunningApp, ScratchApp } from './scratch-app'
 
-// Apps with further ways to a login page: doctor.test.ts, start-up.test.ts, and
+// Apps with further ways to a login page: doctor-server.slow.test.ts, start-up.test.ts, and
 // open-telemetry.slow.test.ts.
 describe('authPage: a path at which the app has its own page', () => {
   let built: ScratchApp
