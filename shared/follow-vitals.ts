@@ -7,18 +7,18 @@ export interface PageVitals {
   /** Largest Contentful Paint, from the navigation of the app's page; null without a paint. */
   lcp: number | null
   /** What the largest paint drew, e.g. `h1.title "Products"`. */
-  lcpElement?: string
+  lcpElement?: string | undefined
   /** Cumulative Layout Shift: the largest session window. */
   cls: number
   /** What the largest single shift moved. */
-  shiftElement?: string
+  shiftElement?: string | undefined
   /**
    * Interaction to Next Paint: the slowest interaction, without one outlier of each 50; null
    * without an interaction.
    */
   inp: number | null
   /** Element of that interaction. */
-  inpElement?: string
+  inpElement?: string | undefined
 }
 
 /**
