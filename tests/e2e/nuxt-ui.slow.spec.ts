@@ -2,8 +2,8 @@ import { accessibilityViolations } from './accessibility-violations'
 import { expect, test } from './platform-test'
 
 const SECTIONS = [
-  ...['Accordion', 'Stepper', 'Timeline', 'Slider', 'InputTags', 'Tree', 'CommandPalette'],
-  ...['FileUpload', 'PricingPlans'],
+  ...['Accordion', 'Stepper', 'Timeline', 'Slider', 'InputTags', 'Editor', 'Tree'],
+  ...['CommandPalette', 'FileUpload', 'PricingPlans'],
 ]
 
 test('the components of Nuxt UI that the layer does not wrap are accessible in the look of the admin', async ({
@@ -16,6 +16,10 @@ test('the components of Nuxt UI that the layer does not wrap are accessible in t
   await expect(app.getByText('It adds 20 pieces to each selected product.')).toBeVisible()
   await app.getByRole('slider', { name: 'Discount' }).press('ArrowRight')
   await expect(app.getByText('Discount: 21%')).toBeVisible()
+  const editor = app.getByRole('textbox', { name: 'Description' })
+  await editor.press('ControlOrMeta+a')
+  await app.getByRole('button', { name: 'Italic' }).click()
+  await expect(editor.locator('em')).toHaveText(['Burns for ', '40 hours', ', without smoke.'])
   const [, frame = page.mainFrame()] = page.frames()
   expect(await accessibilityViolations(page, frame)).toEqual([])
 })
