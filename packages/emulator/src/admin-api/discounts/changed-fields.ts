@@ -69,7 +69,8 @@ export function changedDiscount(
   }
 }
 
-function changedTags(
+/** Returns tags after those of an input were added and removed. */
+export function changedTags(
   before: readonly string[],
   input: { add?: readonly string[] | null; remove?: readonly string[] | null } | null | undefined,
 ): string[] {

@@ -112,6 +112,17 @@ export const discountRules: readonly DiscountRule[] = [
     fails: ({ input }) => (input.recurringCycleLimit ?? 0) < 0,
   },
   {
+    field: ['recurringCycleLimit'],
+    code: 'MULTIPLE_RECURRING_CYCLE_LIMIT_FOR_NON_SUBSCRIPTION_ITEMS',
+    message: 'Recurring cycle limit must be 1 when discount does not apply to subscription items.',
+    // Recorded: an app's discount has any limit.
+    fails: ({ kind, input, discount }) =>
+      kind !== 'App' &&
+      (input.recurringCycleLimit ?? 1) !== 1 &&
+      (input.recurringCycleLimit ?? 1) >= 0 &&
+      !appliesOnSubscription(input, discount),
+  },
+  {
     field: ['tags'],
     code: 'TOO_MANY_TAGS',
     message: `Tags cannot be more than ${MAX_TAGS}`,
@@ -146,6 +157,19 @@ export const discountRules: readonly DiscountRule[] = [
       kind === 'App' && Boolean(input[name]) && !findDiscountFunction(context, input[name] ?? null),
   })),
 ]
+
+function appliesOnSubscription(
+  { appliesOnSubscription: own, customerGets }: DiscountInput,
+  discount: DiscountRecord | undefined,
+): boolean {
+  return (
+    own ??
+    customerGets?.appliesOnSubscription ??
+    discount?.gets?.appliesOnSubscription ??
+    discount?.appliesOnSubscription ??
+    false
+  )
+}
 
 function isApp({ kind }: CheckedDiscount): boolean {
   return kind === 'App'

@@ -7,6 +7,7 @@ import type {
 import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import { setOwnerMetafields } from '../metafields/set-metafields'
+import { cartLineTagRules } from './cart-line-tag-rules'
 import { discountRules } from './discount-checks'
 import type { CheckedDiscount, DiscountRule } from './discount-checks'
 import { discountView } from './discount-fields'
@@ -102,7 +103,7 @@ function inputErrors(checked: CheckedDiscount, context: MutationContext) {
     )
   const early = broken(inputStageRules)
   if (early.length > 0) return early
-  const own = broken([...valueRules, ...discountRules])
+  const own = broken([...valueRules, ...discountRules, ...cartLineTagRules])
   // Assumed: what the input refers to is read after its values are checked.
   if (own.length > 0) return own
   return referenceErrors(context, checked.input).map(error => ({

@@ -51,6 +51,16 @@ export const evidence: DomainEvidence = {
     discountTags: 'assumed',
   },
   texts: {
+    'Recurring cycle limit must be 1 when discount does not apply to subscription items.':
+      'documented',
+    'The number of tags in `productDiscountsWithTagsOnSameCartLine` exceeds the maximum of ….':
+      'documented',
+    "The `productDiscounts` field can't be set to false when `productDiscountsWithTagsOnSameCartLine` tags exist on the discount.":
+      'documented',
+    'The `productDiscountsWithTagsOnSameCartLine` field can only be specified when `productDiscounts` is true.':
+      'documented',
+    'The `productDiscountsWithTagsOnSameCartLine` field is only valid for discounts with the PRODUCT discount class.':
+      'documented',
     "'Search' can't be blank.": 'recorded',
     'Allocation limit cannot be zero': 'recorded',
     'Allocation limit must be greater than 0': 'recorded',

@@ -14,6 +14,9 @@ export const evidence: DomainEvidence = {
     locationsCount: 'recorded',
   },
   texts: {
+    'Cannot modify the online order fulfillment preference for fulfillment service locations.':
+      'documented',
+    'There is already an active location with this name.': 'documented',
     'Location could not be deactivated because the destination location cannot be set to the location to be deactivated.':
       'recorded',
     'Location could not be deactivated because the destination location could be not found or is inactive.':

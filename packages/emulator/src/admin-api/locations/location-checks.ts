@@ -59,9 +59,8 @@ function nameRules<Args extends AddArgs & { id?: string }>(): Check<Args>[] {
       field: ['input', 'name'],
       code: 'TAKEN',
       message: 'You already have a location with this name',
-      fails: ({ input: { name }, id }, { store }) =>
-        typeof name === 'string' &&
-        store.records.table(LOCATIONS).has('name', name.trim().toLowerCase(), id),
+      fails: ({ input: { name }, id }, context) =>
+        typeof name === 'string' && isNameOfActive(context, name, id),
     },
   ]
 }
@@ -109,6 +108,16 @@ export const EDIT_RULES: readonly Check<EditArgs>[] = [
     fails: ({ id, input }, context) =>
       input.fulfillsOnlineOrders === false && isLastForOnlineOrders(context, id),
   },
+  {
+    field: ['input'],
+    code: 'CANNOT_MODIFY_ONLINE_ORDER_FULFILLMENT_FOR_FS_LOCATION',
+    message:
+      'Cannot modify the online order fulfillment preference for fulfillment service locations.',
+    fails: ({ id, input: { fulfillsOnlineOrders } }, context) =>
+      typeof fulfillsOnlineOrders === 'boolean' &&
+      fulfillsOnlineOrders !== findLocation(context, id)?.fulfillsOnlineOrders &&
+      serviceAt(context.store.records, id) !== undefined,
+  },
 ]
 
 /** Rules of `locationActivate`. */
@@ -124,6 +133,19 @@ export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
     fails: ({ locationId }, context) =>
       !findLocation(context, locationId)?.isActive &&
       activeLocations(context.store.records.table(LOCATIONS).all()).length >= MAX_LOCATIONS,
+  },
+  {
+    field: ['locationId'],
+    code: 'HAS_NON_UNIQUE_NAME',
+    message: 'There is already an active location with this name.',
+    fails: ({ locationId }, context) => {
+      const location = findLocation(context, locationId)
+      return (
+        location !== undefined &&
+        !location.isActive &&
+        isNameOfActive(context, location.name, locationId)
+      )
+    },
   },
 ]
 
@@ -222,6 +244,17 @@ function isNotOfMerchant({ locationId }: LocationArgs, context: GraphqlContext):
   return (
     !findLocation(context, locationId) || serviceAt(context.store.records, locationId) !== undefined
   )
+}
+
+/**
+ * Names of inactive locations can be used again: `locationActivate` has an error for those that
+ * were.
+ */
+function isNameOfActive({ store }: GraphqlContext, name: string, exceptId?: string): boolean {
+  return store.records
+    .table(LOCATIONS)
+    .lookUp('name', name.trim().toLowerCase())
+    .some(({ id, isActive }) => isActive && id !== exceptId)
 }
 
 function activeLocations(locations: readonly LocationRecord[]): LocationRecord[] {

@@ -1,7 +1,8 @@
+import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MutationContext } from '../../engine/resolve/mutation'
+import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import type { RecordStore } from '../../engine/records/record-store'
 import { closeFulfillmentOrders } from '../fulfillment-orders/follow-order'
@@ -22,6 +23,35 @@ import {
 } from './write-order'
 
 const MAX_NOTE_LENGTH = 255
+
+/** Rules of a refund to store credit. Assumed: the paths of their errors. */
+const STORE_CREDIT_RULES: readonly Check<MutationArgs['orderCancel']>[] = [
+  {
+    field: ['refundMethod', 'storeCreditRefund'],
+    code: 'STORE_CREDIT_REFUND_MISSING_CUSTOMER',
+    message: 'A store credit order refund was requested but the order has no customer.',
+    fails: ({ orderId, refundMethod }, context) =>
+      Boolean(refundMethod?.storeCreditRefund) &&
+      requireOrder(context, orderId).customerId === null,
+  },
+  {
+    field: ['refundMethod', 'storeCreditRefund'],
+    code: 'STORE_CREDIT_REFUND_B2B_NOT_SUPPORTED',
+    message: 'A store credit order refund was requested but the order is a B2B order.',
+    fails: ({ orderId, refundMethod }, context) =>
+      Boolean(refundMethod?.storeCreditRefund) &&
+      requireOrder(context, orderId).purchasingCompany !== undefined,
+  },
+  {
+    field: ['refundMethod', 'storeCreditRefund', 'expiresAt'],
+    code: 'STORE_CREDIT_REFUND_EXPIRATION_IN_PAST',
+    message: 'A store credit order refund was requested but the expiration date is in the past.',
+    fails: ({ refundMethod }, { clock }) => {
+      const expiresAt = refundMethod?.storeCreditRefund?.expiresAt
+      return typeof expiresAt === 'string' && Date.parse(expiresAt) <= clock.now()
+    },
+  },
+]
 
 /** The root that cancels orders. */
 export const cancelMutation: Domain = {
@@ -58,6 +88,7 @@ export const cancelMutation: Domain = {
           message: `Staff note is too long. Maximum length is ${MAX_NOTE_LENGTH} characters.`,
           fails: ({ staffNote }) => (staffNote?.length ?? 0) > MAX_NOTE_LENGTH,
         },
+        ...STORE_CREDIT_RULES,
       ],
       topics: [...PAYMENT_TOPICS, ...REFUND_TOPICS, 'orders/cancelled'],
       run: (args, context) => {

@@ -38,6 +38,10 @@ export const evidence: DomainEvidence = {
     transactionVoid: 'recorded',
   },
   texts: {
+    'A store credit order refund was requested but the expiration date is in the past.':
+      'documented',
+    'A store credit order refund was requested but the order has no customer.': 'documented',
+    'A store credit order refund was requested but the order is a B2B order.': 'documented',
     'Action not permitted on B2B Orders': 'recorded',
     'Amount must be greater than zero for capture transactions': 'recorded',
     'Can only capture successful authorizations': 'recorded',

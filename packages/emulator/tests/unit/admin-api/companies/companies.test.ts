@@ -141,23 +141,52 @@ describe('a company', () => {
     expect(await admin.ask('{ companiesCount { count } }')).toEqual({ count: 1 })
   })
 
-  it('is deleted with what belongs to it, but not with orders', async () => {
-    const [{ company: used }, { company: unused }] = [await create('used'), await create('unused')]
-    await admin.ask(
-      `mutation ($input: DraftOrderInput!) { draftOrderCreate(input: $input) { userErrors { message } } }`,
+  const draftOf = async (company: Created['company']): Promise<string> => {
+    const { draftOrder } = await admin.ask<{ draftOrder: { id: string } }>(
+      'mutation ($input: DraftOrderInput!) { draftOrderCreate(input: $input) { draftOrder { id } } }',
       {
         input: {
           lineItems: [{ title: 'Engraving', quantity: 1, originalUnitPrice: '5.00' }],
           purchasingEntity: {
             purchasingCompany: {
-              companyId: used.id,
-              companyContactId: used.mainContact.id,
-              companyLocationId: used.locations.nodes[0]?.id,
+              companyId: company.id,
+              companyContactId: company.mainContact.id,
+              companyLocationId: company.locations.nodes[0]?.id,
             },
           },
         },
       },
     )
+    return draftOrder.id
+  }
+
+  it('gets no store credit for a canceled order', async () => {
+    const { company } = await create('mill')
+    const { draftOrder } = await admin.ask<{ draftOrder: { order: { id: string } } }>(
+      'mutation ($id: ID!) { draftOrderComplete(id: $id) { draftOrder { order { id } } } }',
+      { id: await draftOf(company) },
+    )
+    expect(
+      await admin.ask(
+        `mutation ($id: ID!) { orderCancel(
+          orderId: $id, reason: CUSTOMER, restock: false, refundMethod: { storeCreditRefund: {} }
+        ) { orderCancelUserErrors { field message code } } }`,
+        { id: draftOrder.order.id },
+      ),
+    ).toEqual({
+      orderCancelUserErrors: [
+        {
+          field: ['refundMethod', 'storeCreditRefund'],
+          message: 'A store credit order refund was requested but the order is a B2B order.',
+          code: 'STORE_CREDIT_REFUND_B2B_NOT_SUPPORTED',
+        },
+      ],
+    })
+  })
+
+  it('is deleted with what belongs to it, but not with orders', async () => {
+    const [{ company: used }, { company: unused }] = [await create('used'), await create('unused')]
+    await draftOf(used)
     const deleted = await admin.ask(
       `mutation ($ids: [ID!]!) { companiesDelete(companyIds: $ids) {
         deletedCompanyIds userErrors { field code }

@@ -291,6 +291,75 @@ describe('creation', () => {
     ],
   ]
 
+  const FIELD = '`productDiscountsWithTagsOnSameCartLine`'
+  const tags = (productDiscounts: boolean, ...add: string[]) => ({
+    combinesWith: { productDiscounts, productDiscountsWithTagsOnSameCartLine: { add } },
+  })
+  const NO_PRODUCTS = `The ${FIELD} field is only valid for discounts with the PRODUCT discount class.`
+  const NO_COMBINATION = `The ${FIELD} field can only be specified when \`productDiscounts\` is true.`
+  const TOO_MANY = `The number of tags in ${FIELD} exceeds the maximum of 10.`
+  const CLASS_CODE = 'INVALID_PRODUCT_DISCOUNTS_WITH_TAGS_ON_SAME_CART_LINE_FOR_DISCOUNT_CLASS'
+  const FALSE_CODE =
+    'INVALID_PRODUCT_DISCOUNTS_WITH_TAGS_ON_SAME_CART_LINE_WITHOUT_PRODUCT_DISCOUNTS'
+  const MANY_CODE = 'TOO_MANY_PRODUCT_DISCOUNTS_WITH_TAGS_ON_SAME_CART_LINE'
+
+  it.each<[DiscountRoot, object, string | undefined, string | undefined]>([
+    ['discountCodeBasic', tags(true, 'a'), CLASS_CODE, NO_PRODUCTS],
+    ['discountCodeFreeShipping', tags(true, 'a'), CLASS_CODE, NO_PRODUCTS],
+    ['discountAutomaticBxgy', tags(false, 'a'), FALSE_CODE, NO_COMBINATION],
+    ['discountAutomaticApp', tags(false, 'a'), FALSE_CODE, NO_COMBINATION],
+    ['discountCodeBxgy', tags(true, ...'abcdefghijk'), MANY_CODE, TOO_MANY],
+    ['discountCodeBxgy', tags(true, ...'abcdefghij'), undefined, undefined],
+    ['discountCodeBxgy', tags(false), undefined, undefined],
+  ])('%sCreate checks the tags of a line of the cart: %#', async (root, fields, code, message) => {
+    const { userErrors } = await create(root, fields)
+    expect(userErrors).toEqual(
+      code === undefined ? [] : [{ field: [ARGUMENTS[root], 'combinesWith'], message, code }],
+    )
+  })
+
+  it('refuses to end the combination with product discounts while it has tags', async () => {
+    const id = idOf(await create('discountCodeBxgy', tags(true, 'a')))
+    const end = (remove: string[]) =>
+      update('discountCodeBxgy', id, {
+        combinesWith: {
+          productDiscounts: false,
+          productDiscountsWithTagsOnSameCartLine: { remove },
+        },
+      })
+    expect((await end([])).userErrors).toEqual([
+      {
+        field: ['bxgyCodeDiscount', 'combinesWith'],
+        message: `The \`productDiscounts\` field can't be set to false when ${FIELD} tags exist on the discount.`,
+        code: 'INVALID_PRODUCT_DISCOUNTS_FALSE_WITH_EXISTING_TAGS_ON_SAME_CART_LINE',
+      },
+    ])
+    expect((await end(['a'])).userErrors).toEqual([])
+  })
+
+  it.each<[DiscountRoot, object, boolean]>([
+    ['discountCodeBasic', {}, true],
+    ['discountCodeBasic', { customerGets: { ...ALL, appliesOnSubscription: true } }, false],
+    ['discountCodeFreeShipping', {}, true],
+    ['discountCodeFreeShipping', { appliesOnSubscription: true }, false],
+    ['discountAutomaticApp', {}, false],
+  ])('%sCreate limits the cycles of subscriptions only: %#', async (root, fields, isRefused) => {
+    const messages = async (recurringCycleLimit: number) =>
+      (await create(root, { ...fields, recurringCycleLimit })).userErrors.map(
+        ({ message, code }) => [code, message],
+      )
+    expect(await messages(2)).toEqual(
+      isRefused
+        ? [
+            [
+              'MULTIPLE_RECURRING_CYCLE_LIMIT_FOR_NON_SUBSCRIPTION_ITEMS',
+              'Recurring cycle limit must be 1 when discount does not apply to subscription items.',
+            ],
+          ]
+        : [],
+    )
+  })
+
   it.each(CASES)(
     '%sCreate refuses invalid input: %#',
     async (root, fields, path, code, message) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(
-  ['write_locations', 'write_inventory', 'write_products'],
+  ['write_locations', 'write_inventory', 'write_products', 'write_fulfillments'],
   [
     'locations/create',
     'locations/update',
@@ -269,6 +269,47 @@ describe('locationEdit', () => {
       userErrors: [],
     })
   })
+})
+
+it('lets the name of an inactive location be used again, and that one stay inactive', async () => {
+  const first = await add('Harbor')
+  await deactivate(first)
+  const second = await add('harbor')
+  expect(await activate(first)).toEqual({
+    location: { isActive: false, deactivatedAt: expect.any(String) as string },
+    locationActivateUserErrors: [
+      {
+        field: ['locationId'],
+        message: 'There is already an active location with this name.',
+        code: 'HAS_NON_UNIQUE_NAME',
+      },
+    ],
+  })
+  await deactivate(second)
+  expect(await activate(first)).toMatchObject({ location: { isActive: true } })
+})
+
+it('leaves the online orders of a location to its fulfillment service', async () => {
+  const { fulfillmentService } = await admin.ask<{
+    fulfillmentService: { location: { id: string; fulfillsOnlineOrders: boolean } }
+  }>(
+    `mutation { fulfillmentServiceCreate(name: "Depot", trackingSupport: false) {
+      fulfillmentService { location { id fulfillsOnlineOrders } }
+    } }`,
+  )
+  const { id, fulfillsOnlineOrders } = fulfillmentService.location
+  expect(await edit(id, { fulfillsOnlineOrders: !fulfillsOnlineOrders })).toEqual({
+    location: null,
+    userErrors: [
+      {
+        field: ['input'],
+        message:
+          'Cannot modify the online order fulfillment preference for fulfillment service locations.',
+        code: 'CANNOT_MODIFY_ONLINE_ORDER_FULFILLMENT_FOR_FS_LOCATION',
+      },
+    ],
+  })
+  expect(await edit(id, { fulfillsOnlineOrders })).toMatchObject({ userErrors: [] })
 })
 
 describe('the life of a location', () => {

@@ -249,6 +249,37 @@ describe('orderCancel', () => {
     expect(await read(id, 'closed')).toEqual({ closed })
   })
 
+  it.each([
+    [
+      false,
+      {},
+      ['refundMethod', 'storeCreditRefund'],
+      'STORE_CREDIT_REFUND_MISSING_CUSTOMER',
+      'A store credit order refund was requested but the order has no customer.',
+    ],
+    [
+      true,
+      { expiresAt: '2020-01-01T00:00:00Z' },
+      ['refundMethod', 'storeCreditRefund', 'expiresAt'],
+      'STORE_CREDIT_REFUND_EXPIRATION_IN_PAST',
+      'A store credit order refund was requested but the expiration date is in the past.',
+    ],
+  ])('refuses store credit: %#', async (hasCustomer, storeCreditRefund, field, code, message) => {
+    const { customer } = await admin.ask<{ customer: { id: string } }>(
+      'mutation { customerCreate(input: { email: "a@example.com" }) { customer { id } } }',
+    )
+    const orderId = await createOrder(hasCustomer ? { customerId: customer.id } : {})
+    const { job, orderCancelUserErrors } = await run(
+      'orderCancel',
+      'job { id } orderCancelUserErrors { field message code } userErrors { field message }',
+      '$orderId: ID!, $refundMethod: OrderCancelRefundMethodInput',
+      'orderId: $orderId, reason: CUSTOMER, restock: false, refundMethod: $refundMethod',
+      { orderId, refundMethod: { storeCreditRefund } },
+    )
+    expect([job, orderCancelUserErrors]).toEqual([null, [{ field, message, code }]])
+    expect(await read(orderId, 'cancelledAt')).toEqual({ cancelledAt: null })
+  })
+
   it('refuses an order with fulfilled items', async () => {
     const id = await createOrder({ fulfillmentStatus: 'FULFILLED' })
     expect((await cancel({ orderId: id, restock: false })).userErrors).toEqual([
