@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineNuxtConfig } from 'nuxt/config'
 // With their endings: TypeScript resolves imports of the package's entry as Node does.
 import { requireNodeInDev } from './modules/platform/required-node.ts'
+import { SHARED_BY_PAGES } from './modules/platform/shared-code.ts'
 import { THEME_COLORS } from './ui/theme/theme-colors.ts'
 
 /**
@@ -31,7 +32,8 @@ export default defineNuxtConfig({
         rolldownOptions: {
           output: {
             // One file for what every page loads compresses better than several chunks: 1.5 KB.
-            codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }] },
+            // What several pages share is one more: a page would request up to a hundred files.
+            codeSplitting: { groups: [{ name: 'initial', tags: ['$initial'] }, SHARED_BY_PAGES] },
           },
         },
       },

@@ -48,6 +48,7 @@ import { readCliVariables, warnOfMovedPort } from './platform/shopify-cli'
 import { checkVersions } from './platform/supported-nuxt'
 import { setupTypes } from './platform/types'
 import { setupTools } from './platform/tools'
+import { setupSharedCode } from './platform/shared-code'
 import { setupVite } from './platform/vite'
 import { setupWebVitals } from './platform/web-vitals'
 
@@ -113,6 +114,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     shareReka(nuxt, layerDir)
     shareExternals(nuxt)
     setupVite(nuxt, layerDir, settings.appUrl)
+    setupSharedCode(nuxt)
 
     reportCallersInDev(nuxt)
     if (nuxt.options.dev) addServerPlugin(resolve(layerDir, 'server/nitro/dev/map-stacks'))
