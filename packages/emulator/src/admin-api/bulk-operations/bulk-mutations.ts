@@ -24,6 +24,7 @@ const MAX_IDENTIFIER_LENGTH = 255
 
 const NO_SUCH_FILE =
   "The JSONL file could not be found. Try uploading the file again, and check that you've entered the URL correctly for the stagedUploadPath mutation argument."
+const EMPTY_FILE = 'The input file is empty.'
 const INVALID_FILE =
   'The JSONL file submitted via the `stagedUploadsCreate` mutation is invalid. Update the file and try again.'
 
@@ -158,6 +159,8 @@ function readFile(
   const upload = state.uploads.find(path)
   if (upload?.content === undefined || upload.shop !== store.domain)
     return { field: null, message: NO_SUCH_FILE, code: 'NO_SUCH_FILE' }
+  if (upload.content.length === 0)
+    return { field: null, message: EMPTY_FILE, code: 'INVALID_STAGED_UPLOAD_FILE' }
   return (
     readVariables(upload.content) ?? {
       field: null,

@@ -11,6 +11,7 @@ export const evidence: DomainEvidence = {
     currentBulkOperation: 'recorded',
   },
   texts: {
+    'The input file is empty.': 'recorded',
     'A bulk operation cannot be canceled when it is …': 'recorded',
     'A bulk … operation for this app and shop is already in progress: ….': 'recorded',
     'Bulk operation does not exist': 'recorded',

@@ -189,7 +189,7 @@ function checkActivation(
   })
   if (!store.records.table(INVENTORY_ITEMS).get(inventoryItemId))
     return [error('inventoryItemId', 'the product was deleted')]
-  if (!location) return [error('locationId', 'the location was deleted')]
+  if (!location) return [error('locationId', "the location wasn't found")]
   const given = Object.entries({ available, onHand }).filter(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   )

@@ -281,7 +281,13 @@ describe('a refused bulk mutation', () => {
     })
   })
 
-  it.each(['', '[]', '{"product":{"title":"Wick"}}\n{"product":'])(
+  it('has an empty file', async () => {
+    expect((await run(CREATE, await upload(''))).userErrors).toEqual([
+      { field: null, message: 'The input file is empty.', code: 'INVALID_STAGED_UPLOAD_FILE' },
+    ])
+  })
+
+  it.each(['\n', '[]', '{"product":{"title":"Wick"}}\n{"product":'])(
     'has an invalid file: %j',
     async text => {
       const before = await productCount()

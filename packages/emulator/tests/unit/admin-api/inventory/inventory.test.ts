@@ -442,7 +442,7 @@ describe('stocking an item', () => {
 
   it.each([
     [{ item: NONE }, ['inventoryItemId'], ' at Annex because the product was deleted.'],
-    [{ location: NOWHERE }, ['locationId'], ' because the location was deleted.'],
+    [{ location: NOWHERE }, ['locationId'], " because the location wasn't found."],
     [
       { onHand: 1_000_000_001 },
       ['onHand'],
