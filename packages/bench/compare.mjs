@@ -6,6 +6,7 @@ import { fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { requestFrom, stop } from './lib/child-process.mjs'
+import { writeChart } from './lib/comparison-chart.mjs'
 import { comparisonTable, describeStanding, shortTable } from './lib/comparison-table.mjs'
 import { readOptions } from './lib/options.mjs'
 import { measureLoads } from './lib/peer-load.mjs'
@@ -51,6 +52,7 @@ async function publish(table, samples) {
   )
   // A quick run is no figure to publish.
   if (options.quick) return
+  await writeChart(table)
   await writeDocument(
     'comparison',
     `${markdown(table)}\n\n${describeMachine()}; ${options.rounds} rounds of ${options.seconds} s.\n\n${describeStanding(table)}`,
