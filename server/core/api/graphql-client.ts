@@ -11,12 +11,12 @@ import { NO_OBSERVER } from '../platform-observer'
 import type { ApiCall, PlatformObserver } from '../platform-observer'
 import type { ApiNotices } from './api-notices'
 import { readOperation } from './graphql-operation'
-import { graphqlUrl, sendGraphqlRequest } from './graphql-request'
+import { graphqlUrl, readCost, sendGraphqlRequest } from './graphql-request'
 import type { ForbiddenShops } from './forbidden-shops'
 import type { GraphqlApi, GraphqlRequest } from './graphql-request'
-import type { GraphqlCost, GraphqlResult } from './graphql-result'
+import type { GraphqlResult } from './graphql-result'
 import { isRepeatable, retryWaitMs } from './graphql-retry'
-import type { Pacing, Priority, Turn } from './pacer'
+import type { Pacer, Pacing, Priority, Turn } from './pacer'
 import type { TypedOperation } from './graphql-operation'
 import { sleep as defaultSleep } from '../concurrency/sleep'
 import type { Sleep } from '../concurrency/sleep'
@@ -158,10 +158,10 @@ export function createGraphqlClient(
         token ??= await accessToken()
         call.attempts++
         const result = await sendGraphqlRequest<TData>(client.fetch, request, token, notices)
-        if (turn) pacer?.leave(turn, result.extensions?.cost)
+        if (turn) pacer?.leave(turn, { cost: result.extensions?.cost })
         return result
       } catch (error) {
-        if (turn) pacer?.leave(turn, costOf(error), pauseMsOf(error))
+        if (turn) pacer?.leave(turn, outcomeOf(error))
         signal?.throwIfAborted()
         if (
           isUnauthorized(error) &&
@@ -203,12 +203,11 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'admin_api_unauthorized'
 }
 
-/** Cost that an error response reports. */
-function costOf(error: unknown): GraphqlCost | undefined {
-  return error instanceof GraphqlQueryError ? error.body.extensions?.cost : undefined
-}
-
-/** Milliseconds for which no call of the shop may be sent after a failed one. */
-function pauseMsOf(error: unknown): number {
-  return error instanceof ThrottledError ? retryWaitMs(error) : 0
+/** What the pacer learns from a failed call. */
+function outcomeOf(error: unknown): Parameters<Pacer['leave']>[1] {
+  if (error instanceof GraphqlQueryError) return { cost: readCost(error.body) }
+  if (!(error instanceof ThrottledError)) return {}
+  return error.upstreamStatus === 429
+    ? { pauseMs: retryWaitMs(error) }
+    : { cost: readCost(error.body), isThrottled: true }
 }

@@ -9,7 +9,7 @@ import type { JsonObject } from '../json-object'
 import { shopUrl } from '../shop/shop'
 import type { ApiNotices } from './api-notices'
 import { describeForbidden, forbiddingRule } from './forbidden-call'
-import type { GraphqlExtensions, GraphqlResult } from './graphql-result'
+import type { GraphqlCost, GraphqlExtensions, GraphqlResult } from './graphql-result'
 import { parseRetryAfterSeconds } from './retry-after'
 
 /** One of the GraphQL APIs of a shop. */
@@ -149,7 +149,7 @@ function headersOf(
  *
  * @throws HttpResponseError `admin_api_unauthorized` (401), `admin_api_forbidden` (403),
  *   `admin_api_failed` (other statuses, no JSON, no data)
- * @throws ThrottledError `admin_api_throttled` (429)
+ * @throws ThrottledError `admin_api_throttled` (429, or errors with the code THROTTLED)
  * @throws GraphqlQueryError `graphql_failed`: the response contains errors, with or without partial
  *   data; `bulk_access_missing`: the app may not start the bulk operation
  */
@@ -197,6 +197,11 @@ function failureOf(
       `The ${apiName} responded with status ${response.status}`,
       facts,
     )
+  if (isJsonObject(body) && !isJsonObject(body['data']) && errors.some(isThrottling))
+    return new ThrottledError(
+      `The ${apiName} is throttled: the shop has used its points for now; try again later`,
+      { ...facts, retryAfterSeconds: refillSeconds(readCost(body)) },
+    )
   if (isJsonObject(body) && errors.length > 0) {
     const bulkRefusal = describeBulkRefusal(errors)
     return new GraphqlQueryError(bulkRefusal ?? describeErrors(errors, apiName, queryName), {
@@ -221,6 +226,21 @@ function readErrors(errors: unknown): GraphqlResponseError[] {
     if (!isJsonObject(error)) return { message: jsonText(error) }
     return { ...error, message: jsonText(error['message']) } as GraphqlResponseError
   })
+}
+
+const isThrottling = ({ extensions }: GraphqlResponseError) => extensions?.code === 'THROTTLED'
+
+/** Returns the cost that a response reports. */
+export function readCost(body: unknown): GraphqlCost | undefined {
+  return isJsonObject(body) ? readExtensions(body).extensions?.cost : undefined
+}
+
+/** Returns the seconds until the bucket contains the cost of the query. */
+function refillSeconds(cost: GraphqlCost | undefined): number | undefined {
+  if (!cost?.requestedQueryCost || !cost.throttleStatus?.restoreRate) return undefined
+  const { currentlyAvailable, restoreRate } = cost.throttleStatus
+  const seconds = (cost.requestedQueryCost - currentlyAvailable) / restoreRate
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
 }
 
 function errorBody(body: JsonObject, errors: GraphqlResponseError[]): GraphqlErrorBody {

@@ -39,10 +39,13 @@ export interface Pacer {
   /**
    * Releases a turn.
    *
-   * @param cost the cost in the response
-   * @param pauseMs milliseconds that the platform asks to wait before the next call
+   * @param outcome `cost` of the response; `pauseMs`: milliseconds that the platform asks to wait
+   *   before the next call; `isThrottled`: whether it refused the call for its points
    */
-  leave(turn: Turn, cost?: GraphqlCost, pauseMs?: number): void
+  leave(
+    turn: Turn,
+    outcome?: { cost?: GraphqlCost | undefined; pauseMs?: number; isThrottled?: boolean },
+  ): void
   /** Returns whether there was no call within this many milliseconds. */
   isIdle(milliseconds: number): boolean
 }
@@ -67,6 +70,11 @@ const MAX_HOLD_MS = 30_000
 /** Fallback poll interval of queued calls. */
 const POLL_MS = 250
 const MAX_PRICES = 200
+/**
+ * Other processes of the app spend points of the same bucket. A process counts on a part of what is
+ * restored: on less after each call that was throttled, and on more after each one that was not.
+ */
+const SHARE = { minimum: 0.05, decrease: 0.7, increase: 0.01 }
 
 /** @param now milliseconds of a monotonic clock */
 export function createPacer(now: () => number): Pacer {
@@ -76,7 +84,9 @@ export function createPacer(now: () => number): Pacer {
     inFlight: 0,
   }))
   const waiting: Readonly<Record<Priority, Waiter[]>> = { page: [], background: [] }
-  let { maximum, perSecond } = SMALLEST_BUCKET
+  let { maximum, perSecond: restored } = SMALLEST_BUCKET
+  /** Part of the restored points that this process counts on. */
+  let share = 1
   /** Unreserved points in the bucket at the time `at`. */
   let available = maximum
   let at = now()
@@ -89,7 +99,7 @@ export function createPacer(now: () => number): Pacer {
 
   function refill(): void {
     const time = now()
-    available = Math.min(maximum, available + ((time - at) / 1000) * perSecond)
+    available = Math.min(maximum, available + ((time - at) / 1000) * restored * share)
     at = time
   }
 
@@ -106,7 +116,7 @@ export function createPacer(now: () => number): Pacer {
         ? maximum * BACKGROUND_RESERVE
         : 0
     const needed = Math.min(maximum, price.points + left)
-    return available >= needed ? 0 : ((needed - available) / perSecond) * 1000
+    return available >= needed ? 0 : ((needed - available) / (restored * share)) * 1000
   }
 
   function take(price: Price, priority: Priority): Turn {
@@ -193,7 +203,10 @@ export function createPacer(now: () => number): Pacer {
     })
   }
 
-  function leave({ price, points }: Turn, cost?: GraphqlCost, pauseMs = 0): void {
+  function leave(
+    { price, points }: Turn,
+    { cost, pauseMs = 0, isThrottled = false }: Parameters<Pacer['leave']>[1] = {},
+  ): void {
     inFlight -= 1
     reserved -= points
     price.inFlight -= 1
@@ -202,6 +215,9 @@ export function createPacer(now: () => number): Pacer {
     refill()
     if (pauseMs > 0) pausedUntil = Math.max(pausedUntil, at + Math.min(pauseMs, MAX_HOLD_MS))
     available += points
+    share = isThrottled
+      ? Math.max(SHARE.minimum, share * SHARE.decrease)
+      : Math.min(1, share + SHARE.increase)
     if (cost) learn(price, cost)
     if (waiting.page.length > 0 || waiting.background.length > 0) next()
   }
@@ -218,7 +234,7 @@ export function createPacer(now: () => number): Pacer {
     )
       return
     maximum = maximumAvailable
-    perSecond = restoreRate
+    restored = restoreRate
     // The report may not include the calls in flight: do not spend their points twice.
     available = currentlyAvailable - reserved
   }

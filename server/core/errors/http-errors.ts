@@ -33,7 +33,7 @@ export class HttpResponseError extends PlatformError {
   }
 }
 
-/** The Admin API returned 429: it did not run the call. */
+/** The platform did not run the call: it returned 429, or the shop has used its points for now. */
 export class ThrottledError extends HttpResponseError {
   override readonly name = 'ThrottledError'
 

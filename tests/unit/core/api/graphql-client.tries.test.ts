@@ -158,6 +158,24 @@ describe('tries', () => {
   })
 
   it.each<[string, UpstreamResponse, number, number]>([
+    ['429', json(429, {}, { 'retry-after': '2.0' }), 429, 2],
+    ['errors with THROTTLED', THROTTLED, 200, 2],
+  ])(
+    'throw when the shop has used its points, with the time until it has some: %s',
+    async (_what, reply, upstreamStatus, retryAfterSeconds) => {
+      scene.upstream.respondWith(reply)
+      const error = await rejection(scene.client().graphql(QUERY, { tries: 3 }), ThrottledError)
+      expect(scene.upstream.requests).toHaveLength(3)
+      expect(error).toMatchObject({
+        code: 'admin_api_throttled',
+        status: 429,
+        upstreamStatus,
+        retryAfterSeconds,
+      })
+    },
+  )
+
+  it.each<[string, UpstreamResponse, number, number]>([
     ['Retry-After in seconds, 429', json(429, {}, { 'retry-after': '2.0' }), 2000, 2500],
     ['Retry-After in seconds, 503', json(503, {}, { 'retry-after': '4' }), 4000, 5000],
     ['a second when there is none', json(429, {}), 1000, 1250],

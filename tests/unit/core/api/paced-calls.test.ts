@@ -29,7 +29,7 @@ async function startShop(seed: Partial<StoreSeed>) {
   })
   emulator = shop.emulator
   const { config, accessToken } = shop
-  const pacing = createPacing()
+  const ownPacing = createPacing()
   let throttled = 0
   const counted: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
@@ -39,7 +39,7 @@ async function startShop(seed: Partial<StoreSeed>) {
   return {
     throttled: () => throttled,
     /** As every request of an app, with a client of its own. */
-    call: (priority?: Priority) =>
+    call: (priority?: Priority, pacing = ownPacing) =>
       createAdminClient({
         shop: EMULATED_SHOP,
         apiVersion: '2026-07',
@@ -60,6 +60,16 @@ describe('the leaky bucket of a shop', () => {
     )
     expect(throttled()).toBeLessThanOrEqual(3)
   }, 20_000)
+
+  it('is shared by three processes, none of whose calls fails', async () => {
+    const { call } = await startShop({ maximumAvailable: 175, restoreRate: 1400 })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 3 }, () => createPacing()).flatMap(pacing =>
+        Array.from({ length: 100 }, () => call('page', pacing)),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  }, 30_000)
 
   it('lets a page call through while 200 background calls wait', async () => {
     const { call } = await startShop({ maximumAvailable: 175, restoreRate: 525 })

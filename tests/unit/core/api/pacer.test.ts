@@ -50,10 +50,10 @@ function entering(pacer: Pacer) {
       return keep(entered)
     },
     /** Gives the oldest turn back. */
-    leave(left?: GraphqlCost, pauseMs?: number) {
+    leave(left?: GraphqlCost, pauseMs = 0, isThrottled = false) {
       const turn = held.shift()
       if (!turn) throw new Error('No call has a turn')
-      pacer.leave(turn, left, pauseMs)
+      pacer.leave(turn, { cost: left, pauseMs, isThrottled })
     },
   }
 }
@@ -80,7 +80,7 @@ describe('a full bucket', () => {
 
   it('reserves the requested cost that the platform last reported', () => {
     const pacer = createPacer(now)
-    pacer.leave(pacer.enter(QUERY, false, 'page') as Turn, cost(52, 948))
+    pacer.leave(pacer.enter(QUERY, false, 'page') as Turn, { cost: cost(52, 948) })
     expect(pacer.enter(QUERY, false, 'page')).toMatchObject({ points: 52 })
   })
 })
@@ -146,6 +146,40 @@ describe('an empty bucket', () => {
     const calls = informed(100, 0, { maximumAvailable: 10_000, restoreRate: 1000 })
     void calls.enter('call')
     await vi.advanceTimersByTimeAsync(99)
+    expect(calls.turns).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.turns).toEqual(['call'])
+  })
+
+  it('that other processes use as well is counted on for less after each throttled call', async () => {
+    const calls = informed(100, 100, { maximumAvailable: 2000, restoreRate: 100 })
+    void calls.enter('throttled')
+    calls.leave(cost(100, 0, { maximumAvailable: 2000, restoreRate: 100 }), 0, true)
+    void calls.enter('call')
+    // 70 points a second.
+    await vi.advanceTimersByTimeAsync(1428)
+    expect(calls.turns).toEqual(['throttled'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(calls.turns).toEqual(['throttled', 'call'])
+  })
+
+  it('that no other process uses any more is counted on as a whole again', async () => {
+    const calls = informed(1, 2000, { maximumAvailable: 2000, restoreRate: 100 })
+    void calls.enter('throttled')
+    calls.leave(undefined, 0, true)
+    for (let call = 0; call < 30; call++) {
+      void calls.enter('cheap')
+      calls.leave(cost(100, 0, { maximumAvailable: 2000, restoreRate: 100 }))
+      await vi.advanceTimersByTimeAsync(2000)
+    }
+    void calls.enter('a')
+    void calls.enter('b')
+    calls.turns.length = 0
+    await vi.advanceTimersByTimeAsync(0)
+    calls.leave(cost(100, 0, { maximumAvailable: 2000, restoreRate: 100 }))
+    calls.leave(cost(100, 0, { maximumAvailable: 2000, restoreRate: 100 }))
+    void calls.enter('call')
+    await vi.advanceTimersByTimeAsync(999)
     expect(calls.turns).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(calls.turns).toEqual(['call'])

@@ -17,9 +17,7 @@ it('a call is sent when the bucket allows it, although its timer ended with the 
   const pacer = createPacer(() => performance.now())
   const throttleStatus = { maximumAvailable: 1000, restoreRate: 50, currentlyAvailable: 0 }
   pacer.leave(pacer.enter(QUERY, false, 'page') as Turn, {
-    requestedQueryCost: 100,
-    actualQueryCost: null,
-    throttleStatus,
+    cost: { requestedQueryCost: 100, actualQueryCost: null, throttleStatus },
   })
   const entered = vi.fn()
   // Set, and never called.

@@ -4,7 +4,7 @@ import type { Emulator } from '../../../../packages/emulator/src'
 import { createAdminClient } from '../../../../server/core/api/shop-clients'
 import type { AdminApiContext } from '../../../../server/core/api/shop-clients'
 import { parseProfile } from '../../../../server/core/config/profile'
-import { GraphqlQueryError } from '../../../../server/core/errors/http-errors'
+import { GraphqlQueryError, ThrottledError } from '../../../../server/core/errors/http-errors'
 import { configuredHandlers } from '../../../../server/core/webhooks/configured-handlers'
 import { registerWebhooks } from '../../../../server/core/webhooks/register-webhooks'
 import type { PlatformWebhooks } from '../../../../server/core/webhooks/webhook-handler'
@@ -377,7 +377,7 @@ describe('on a platform with scripted responses', () => {
 
   it('fails when it is throttled three times', async () => {
     const { outcome, sent } = await register(WEBHOOKS, page([], null, false), THROTTLED)
-    expect([outcome instanceof GraphqlQueryError, sent.length]).toEqual([true, 4])
+    expect([outcome instanceof ThrottledError, sent.length]).toEqual([true, 4])
   })
 
   it('fails on any other error of the query', async () => {
