@@ -74,24 +74,40 @@ export function postgresBackend(connection: PostgresPoolConfig): BullmqBackend {
   const config = { connectionTimeoutMillis: CONNECT_MS, keepAlive: true, max: POOL, ...connection }
   return {
     title: 'PostgreSQL',
-    openQueue: name =>
-      new Queue(
-        name,
-        { connection: { query_timeout: RESPOND_MS, ...config, migrate: true } },
-        createPostgresBackend,
-      ) as JobQueue,
-    openWorker: (name, processor, options) =>
-      new Worker(
+    openQueue(name) {
+      const connection = { query_timeout: RESPOND_MS, ...config, migrate: true }
+      const queue = new Queue(name, { connection }, createPostgresBackend) as JobQueue
+      poolOf(queue).on('connect', outliveConnection)
+      return queue
+    },
+    openWorker(name, processor, options) {
+      const connection = { ...config, migrate: true }
+      const worker = new Worker(
         name,
         processor,
-        { ...options, connection: { ...config, migrate: true } },
+        { ...options, connection },
         createPostgresBackend,
-      ) as JobWorker,
+      ) as JobWorker
+      poolOf(worker).on('connect', outliveConnection)
+      return worker
+    },
     async check(queue) {
       // A server that has become a replica can still be read, but gives out no transaction id.
-      const { pool } = (queue.getBackend() as PostgresQueueBackend).connection
-      await pool.query('SELECT pg_current_xact_id()')
+      await poolOf(queue).query('SELECT pg_current_xact_id()')
     },
     openLines: postgresLines,
   }
+}
+
+const poolOf = (of: JobQueue | JobWorker) =>
+  (of.getBackend() as PostgresQueueBackend).connection.pool
+
+/**
+ * BullMQ follows no errors of a connection that it took from the pool: without a listener, one that
+ * the server ends then would end the process. The call that used it rejects anyway.
+ */
+function outliveConnection(client: {
+  on(event: 'error', listener: (error: Error) => void): unknown
+}): void {
+  client.on('error', () => {})
 }
