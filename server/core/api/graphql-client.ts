@@ -16,7 +16,7 @@ import type { ForbiddenShops } from './forbidden-shops'
 import type { GraphqlApi, GraphqlRequest } from './graphql-request'
 import type { GraphqlResult } from './graphql-result'
 import { isRepeatable, retryWaitMs } from './graphql-retry'
-import type { Pacer, Pacing, Priority, Turn } from './pacer'
+import type { CallOutcome, Pacing, Priority, Turn } from './pacer'
 import type { TypedOperation } from './graphql-operation'
 import { sleep as defaultSleep } from '../concurrency/sleep'
 import type { Sleep } from '../concurrency/sleep'
@@ -204,7 +204,7 @@ function isUnauthorized(error: unknown): boolean {
 }
 
 /** What the pacer learns from a failed call. */
-function outcomeOf(error: unknown): Parameters<Pacer['leave']>[1] {
+function outcomeOf(error: unknown): CallOutcome {
   if (error instanceof GraphqlQueryError) return { cost: readCost(error.body) }
   if (!(error instanceof ThrottledError)) return {}
   return error.upstreamStatus === 429

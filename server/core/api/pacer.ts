@@ -20,6 +20,15 @@ interface Price {
   inFlight: number
 }
 
+/** What the response to a call tells. */
+export interface CallOutcome {
+  cost?: GraphqlCost | undefined
+  /** Milliseconds that the platform asks to wait before the next call. */
+  pauseMs?: number
+  /** Whether the platform refused the call for its points. */
+  isThrottled?: boolean
+}
+
 interface Waiter {
   price: Price
   enter: (turn: Turn) => void
@@ -36,16 +45,8 @@ export interface Pacer {
     priority: Priority,
     signal?: AbortSignal,
   ): Turn | Promise<Turn>
-  /**
-   * Releases a turn.
-   *
-   * @param outcome `cost` of the response; `pauseMs`: milliseconds that the platform asks to wait
-   *   before the next call; `isThrottled`: whether it refused the call for its points
-   */
-  leave(
-    turn: Turn,
-    outcome?: { cost?: GraphqlCost | undefined; pauseMs?: number; isThrottled?: boolean },
-  ): void
+  /** Releases a turn. */
+  leave(turn: Turn, outcome?: CallOutcome): void
   /** Returns whether there was no call within this many milliseconds. */
   isIdle(milliseconds: number): boolean
 }
@@ -205,7 +206,7 @@ export function createPacer(now: () => number): Pacer {
 
   function leave(
     { price, points }: Turn,
-    { cost, pauseMs = 0, isThrottled = false }: Parameters<Pacer['leave']>[1] = {},
+    { cost, pauseMs = 0, isThrottled = false }: CallOutcome = {},
   ): void {
     inFlight -= 1
     reserved -= points

@@ -1,7 +1,7 @@
 import type { MutationArgs, QuantityRuleInput } from '../../../generated/admin'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { MutationError } from '../../engine/resolve/mutation'
-import { entryId, FIXED_PRICES, priceBreaksOf, QUANTITY_RULES } from './price-list-records'
+import { entryId, FIXED_PRICES, priceBreaksOf, quantityRuleOf } from './price-list-records'
 
 type Input = MutationArgs['quantityPricingByVariantUpdate']['input']
 
@@ -107,9 +107,7 @@ export function pricingErrors(
           'Exceeded the allowed number of quantity price breaks per variant.',
         ),
       ]
-    const rule = records
-      .table(QUANTITY_RULES)
-      .get(entryId(QUANTITY_RULES.type, priceListId, variantId))
+    const rule = quantityRuleOf(records, priceListId, variantId)
     return rule
       ? breakProblems(rule, [minimumQuantity]).map(problem =>
           ofBreak(index, ...BREAK_PROBLEMS[problem]),

@@ -70,6 +70,15 @@ export function entryId(type: string, priceListId: string, variantId: string): s
   return globalId(type, idNumber(variantId), { price_list_id: idNumber(priceListId) })
 }
 
+/** Finds the quantity rule of a variant. */
+export function quantityRuleOf(
+  records: RecordStore,
+  priceListId: string,
+  variantId: string,
+): QuantityRuleRecord | undefined {
+  return records.table(QUANTITY_RULES).get(entryId(QUANTITY_RULES.type, priceListId, variantId))
+}
+
 /** Lists the price breaks of a variant, by their quantities. */
 export function priceBreaksOf(records: RecordStore, priceListId: string, variantId: string) {
   return records

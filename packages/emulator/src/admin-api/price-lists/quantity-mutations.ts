@@ -7,7 +7,7 @@ import { VARIANTS } from '../products/product-records'
 import { breakProblems } from './price-break-errors'
 import type { BreakProblem } from './price-break-errors'
 import { priceListExists } from './price-list-mutations'
-import { entryId, priceBreaksOf, QUANTITY_RULES } from './price-list-records'
+import { priceBreaksOf, quantityRuleOf } from './price-list-records'
 import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
 import type { RuleProblem } from './quantity-rule-errors'
 import { removeQuantityRule, setQuantityRule } from './write-price-list'
@@ -98,8 +98,7 @@ export const quantityRuleMutations: Mutations = {
       const userErrors = variantIds.flatMap((id, index) => {
         const field = ['variantIds', String(index)]
         if (!records.table(VARIANTS).get(id)) return [noVariant(field)]
-        const ruleId = entryId(QUANTITY_RULES.type, priceListId, id)
-        return records.table(QUANTITY_RULES).get(ruleId) ? [] : [{ ...NO_RULE, field }]
+        return quantityRuleOf(records, priceListId, id) ? [] : [{ ...NO_RULE, field }]
       })
       if (userErrors.length > 0) return { deletedQuantityRulesVariantIds: [], userErrors }
       for (const id of variantIds) removeQuantityRule(records, priceListId, id)

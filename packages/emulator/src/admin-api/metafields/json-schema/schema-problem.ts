@@ -30,8 +30,14 @@ export function schemaProblem(schema: JsonSchema, value: unknown): string | unde
   return problemOf(schema, value, { root: schema, name: '#', references: [] }, 0)
 }
 
-/** Whether a value can be a schema. */
-export function isSchema(value: unknown): value is JsonSchema {
+/** Parses the schema of a definition. Undefined without one, and for other JSON. */
+export function parseSchema(text: string | undefined): JsonSchema | undefined {
+  if (text === undefined) return undefined
+  const value: unknown = JSON.parse(text)
+  return isSchema(value) ? value : undefined
+}
+
+function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'boolean' || isObject(value)
 }
 

@@ -10,8 +10,7 @@ import { SCALAR_PARSERS } from './parse-scalar'
 import { optionOf } from './validation-options'
 import { checkLength, checkLimits } from './value-limits'
 import { RICH_TEXT_SCHEMA } from '../json-schema/rich-text-schema'
-import { schemaProblem } from '../json-schema/schema-problem'
-import { parseSchema } from '../json-schema/parse-schema'
+import { parseSchema, schemaProblem } from '../json-schema/schema-problem'
 
 interface Measurement {
   value: number

@@ -6,7 +6,7 @@ import type { MetafieldType } from './metafield-types'
 import { parseMeasurement } from './parse-object'
 import { SCALAR_PARSERS } from './parse-scalar'
 import { compareValues, readLimit } from './value-order'
-import { parseSchema } from '../json-schema/parse-schema'
+import { parseSchema } from '../json-schema/schema-problem'
 
 const RANGE = ['min', 'max']
 const TEXT_OPTIONS = {
