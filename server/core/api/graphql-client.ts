@@ -99,6 +99,8 @@ export interface GraphqlClientOptions {
 }
 
 const DEFAULT_TRIES = 3
+/** How often a paced call is throttled because other processes used the points, in addition. */
+const MAX_THROTTLED = 10
 const DEFAULT_TIMEOUT_MS = 30_000
 
 /** Creates the client of one API of one shop. */
@@ -150,6 +152,7 @@ export function createGraphqlClient(
 
     let token: string | undefined
     let renewals = 0
+    let throttled = 0
     for (let sent = 1; ; sent++) {
       let turn: Turn | undefined
       try {
@@ -173,6 +176,11 @@ export function createGraphqlClient(
           token = await onUnauthorized(token)
           sent--
           continue
+        }
+        // The estimate of this process was wrong: the call waits for points once more.
+        if (turn && isOutOfPoints(error) && throttled < MAX_THROTTLED) {
+          throttled++
+          sent--
         }
         // Negated, so that NaN tries do not loop forever.
         if (!(sent < tries) || !isRepeatable(error, hasMutation && !isIdempotent)) throw error
@@ -203,11 +211,16 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof PlatformError && error.code === 'admin_api_unauthorized'
 }
 
+/** Returns whether the shop had too few points, and not whether it was called too often. */
+function isOutOfPoints(error: unknown): boolean {
+  return error instanceof ThrottledError && error.upstreamStatus !== 429
+}
+
 /** What the pacer learns from a failed call. */
 function outcomeOf(error: unknown): CallOutcome {
   if (error instanceof GraphqlQueryError) return { cost: readCost(error.body) }
   if (!(error instanceof ThrottledError)) return {}
-  return error.upstreamStatus === 429
-    ? { pauseMs: retryWaitMs(error) }
-    : { cost: readCost(error.body), isThrottled: true }
+  return isOutOfPoints(error)
+    ? { cost: readCost(error.body), isThrottled: true }
+    : { pauseMs: retryWaitMs(error) }
 }

@@ -9,6 +9,8 @@ export interface Turn {
   price: Price
   /** Reserved points. */
   points: number
+  /** Part of the restored points that the process counted on: calls at once are one reason. */
+  share: number
 }
 
 /** Cost of one query text. */
@@ -20,7 +22,7 @@ interface Price {
   inFlight: number
 }
 
-/** What the response to a call tells. */
+/** What the response to a call reports. */
 export interface CallOutcome {
   cost?: GraphqlCost | undefined
   /** Milliseconds that the platform asks to wait before the next call. */
@@ -73,9 +75,9 @@ const POLL_MS = 250
 const MAX_PRICES = 200
 /**
  * Other processes of the app spend points of the same bucket. A process counts on a part of what is
- * restored: on less after each call that was throttled, and on more after each one that was not.
+ * restored: on less after each call that was throttled, and on a little more after each other one.
  */
-const SHARE = { minimum: 0.05, decrease: 0.7, increase: 0.01 }
+const SHARE = { minimum: 0.05, decrease: 0.7, increase: 0.002 }
 
 /** @param now milliseconds of a monotonic clock */
 export function createPacer(now: () => number): Pacer {
@@ -127,7 +129,7 @@ export function createPacer(now: () => number): Pacer {
     inFlight += 1
     price.inFlight += 1
     pagesInARow = priority === 'page' && waiting.background.length > 0 ? pagesInARow + 1 : 0
-    return { price, points }
+    return { price, points, share }
   }
 
   function enter(
@@ -205,7 +207,7 @@ export function createPacer(now: () => number): Pacer {
   }
 
   function leave(
-    { price, points }: Turn,
+    { price, points, share: sentWith }: Turn,
     { cost, pauseMs = 0, isThrottled = false }: CallOutcome = {},
   ): void {
     inFlight -= 1
@@ -217,7 +219,7 @@ export function createPacer(now: () => number): Pacer {
     if (pauseMs > 0) pausedUntil = Math.max(pausedUntil, at + Math.min(pauseMs, MAX_HOLD_MS))
     available += points
     share = isThrottled
-      ? Math.max(SHARE.minimum, share * SHARE.decrease)
+      ? Math.min(share, Math.max(SHARE.minimum, sentWith * SHARE.decrease))
       : Math.min(1, share + SHARE.increase)
     if (cost) learn(price, cost)
     if (waiting.page.length > 0 || waiting.background.length > 0) next()

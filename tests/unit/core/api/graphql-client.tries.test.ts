@@ -20,6 +20,18 @@ const THROTTLED = json(200, {
   },
 })
 
+/** Throttled, by a bucket that is full again at once. */
+const EMPTY = json(200, {
+  errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+  extensions: {
+    cost: {
+      requestedQueryCost: 1,
+      actualQueryCost: null,
+      throttleStatus: { maximumAvailable: 2000, currentlyAvailable: 0, restoreRate: 100_000 },
+    },
+  },
+})
+
 const scene = useGraphqlClient(createAdminClient)
 
 describe('401', () => {
@@ -172,6 +184,21 @@ describe('tries', () => {
         upstreamStatus,
         retryAfterSeconds,
       })
+    },
+  )
+
+  it.each([
+    [10, 11, 'fulfilled'],
+    [11, 11, 'rejected'],
+  ])(
+    'do not count %i responses without points for a paced call',
+    async (throttled, sent, status) => {
+      scene.upstream.respondWith(...Array.from({ length: throttled }, () => EMPTY), OK)
+      const pace = { pacing: createPacing(), priority: 'page' } as const
+      const [outcome] = await Promise.allSettled([
+        scene.client({ pace }).graphql(QUERY, { tries: 1 }),
+      ])
+      expect([outcome.status, scene.upstream.requests.length]).toEqual([status, sent])
     },
   )
 

@@ -167,7 +167,7 @@ describe('an empty bucket', () => {
     const calls = informed(1, 2000, { maximumAvailable: 2000, restoreRate: 100 })
     void calls.enter('throttled')
     calls.leave(undefined, 0, true)
-    for (let call = 0; call < 30; call++) {
+    for (let call = 0; call < 150; call++) {
       void calls.enter('cheap')
       calls.leave(cost(100, 0, { maximumAvailable: 2000, restoreRate: 100 }))
       await vi.advanceTimersByTimeAsync(2000)
