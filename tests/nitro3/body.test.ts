@@ -67,13 +67,47 @@ describe('the body of a request', () => {
     expect(await send(handler, TEXT)).toEqual(both({ read: TEXT }))
   })
 
-  it('is read from a stream that something has taken, and not read', async () => {
+  it.each<[string, (event: H3Event) => unknown]>([
+    ['has taken', ({ req }) => expect(req.body).toBeInstanceOf(ReadableStream)],
+    ['has taken in a copy of the request', ({ req }) => expect(req.redirect).toBe('follow')],
+  ])('is read from a stream that something %s, and not read', async (_how, take) => {
     const body = JSON.stringify('x'.repeat(300_000))
     const handler = async (event: H3Event) => {
-      expect(event.req.body).toBeInstanceOf(ReadableStream)
-      return { size: (await read(event)).length }
+      take(event)
+      const { length } = await read(event)
+      return [length, (await event.req.text()).length, (await event.req.bytes()).length]
     }
-    expect(await send(handler, body)).toEqual(both({ size: body.length }))
+    expect(await send(handler, body)).toEqual(both([body.length, body.length, body.length]))
+  })
+
+  it.each(['text', 'bytes'] as const)(
+    'is what the app reads as %s of a request that the server has copied',
+    async form => {
+      const handler = async ({ req }: H3Event) => {
+        expect(req.redirect).toBe('follow')
+        const first = Buffer.from(await req[form]()).toString()
+        return [first, await req.text(), req.bodyUsed]
+      }
+      expect(await send(handler, TEXT)).toEqual(both([TEXT, TEXT, false]))
+    },
+  )
+
+  it('is what a stream has that was taken before the layer has read it', async () => {
+    const handler = async (event: H3Event) => {
+      const stream = event.req.runtime?.node ? event.req.body : null
+      const first = await read(event)
+      return [first, await new Response(stream ?? event.req.body).text()]
+    }
+    expect(await send(handler, TEXT)).toEqual(both([TEXT, TEXT]))
+  })
+
+  it('cannot be read after the app has read its stream', async () => {
+    const handler = async (event: H3Event) => {
+      await new Response(event.req.body).text()
+      const { name } = await event.req.text().catch((error: Error) => error)
+      return [name, event.req.bodyUsed, await read(event).catch(error => error.code)]
+    }
+    expect(await send(handler, TEXT)).toEqual(both(['TypeError', true, 'configuration_invalid']))
   })
 
   it.each([false, true])(

@@ -22,7 +22,9 @@ export interface RequestState {
   background?: Promise<unknown>[]
   /** What was read of the request's body: bytes or text. */
   body?: PromiseLike<unknown>
-  /** Whether the app has taken the stream of the request's body. */
+  /** The stream of the request's body, if something has looked for it. */
+  stream?: ReadableStream<Uint8Array>
+  /** Whether the app has begun to read the stream of the request's body. */
   isStreamTaken?: boolean
   /** Headers that the response gets if it has none of that name. */
   defaults?: [name: string, value: string][]

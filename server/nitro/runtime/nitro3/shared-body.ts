@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { stateOf, storedState } from './request-state'
-import type { ServerRequest } from './request-state'
+import type { RequestState, ServerRequest } from './request-state'
 
 /** Where a request with a shared body has the prototype that its server has given it. */
 const ORIGINAL = Symbol('original')
@@ -14,9 +15,67 @@ function inherited(request: SharedRequest, name: keyof Request): unknown {
 /** Returns the body as it was read first: as text or bytes. */
 function readOnce(request: ServerRequest, reader: 'text' | 'arrayBuffer'): PromiseLike<unknown> {
   const state = stateOf((request.context ??= {}))
-  const read = inherited(request, reader) as () => Promise<unknown>
-  state.body ??= read.call(request)
+  if (state.body) return state.body
+  const read = () => (inherited(request, reader) as () => Promise<unknown>).call(request)
+  // Rejects, and the reason is not what was read.
+  if (inherited(request, 'bodyUsed')) return read()
+  state.body = isInherited(request, state, reader)
+    ? read()
+    : new Response(takeStream(request, state))[reader]()
   return state.body
+}
+
+/**
+ * Returns whether the server's own reader can read the body. On Node, that of bytes makes a request
+ * with the stream that {@link lazyStream} returns, and so does much else; what reads it waits for
+ * itself.
+ */
+function isInherited(request: ServerRequest, state: RequestState, reader: string): boolean {
+  return !request.runtime?.node || (reader === 'text' && !state.stream)
+}
+
+/** Returns the stream of a request to Node, which the layer cannot read itself from now on. */
+function takeStream(request: ServerRequest, state: RequestState): ReadableStream<Uint8Array> {
+  state.isStreamTaken = true
+  const original = inherited(request, 'body') as ReadableStream<Uint8Array>
+  const incoming = request.runtime?.node?.req
+  // That of a request that the server has made with our stream.
+  return original === state.stream && incoming
+    ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>)
+    : original
+}
+
+/**
+ * Returns the body of a request to Node as a stream that takes the server's own at its first read.
+ * To make that one takes a third of a webhook's time, and functions of Nuxt look whether there is
+ * a stream before each handler.
+ */
+function lazyStream(request: ServerRequest, state: RequestState): ReadableStream<Uint8Array> {
+  let source: ReadableStreamDefaultReader<Uint8Array> | undefined
+  const open = () =>
+    (source ??= (state.body ? storedStream(state.body) : takeStream(request, state)).getReader())
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await open().read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: reason => open().cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Returns a stream of what was read of a body. */
+function storedStream(body: PromiseLike<unknown>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      const bytes = bytesIn(await body)
+      if (bytes.length > 0) controller.enqueue(bytes)
+      controller.close()
+    },
+  })
 }
 
 function bytesIn(body: unknown): Uint8Array<ArrayBuffer> {
@@ -56,18 +115,9 @@ const SHARED_BODY: PropertyDescriptorMap = {
     configurable: true,
     get(this: ServerRequest) {
       const state = stateOf((this.context ??= {}))
-      const { body } = state
-      if (!body) {
-        state.isStreamTaken = true
-        return inherited(this, 'body')
-      }
-      return new ReadableStream({
-        async start(controller) {
-          const bytes = bytesIn(await body)
-          if (bytes.length > 0) controller.enqueue(bytes)
-          controller.close()
-        },
-      })
+      if (state.body) return storedStream(state.body)
+      if (!this.runtime?.node) return inherited(this, 'body')
+      return (state.stream ??= lazyStream(this, state))
     },
   },
   bodyUsed: {
