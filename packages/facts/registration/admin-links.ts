@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutBom } from '../../../shared/without-bom'
-import { parseTomlFile } from './toml-file'
+import { readExtensions } from './extension-files'
+import type { DeclaredExtension } from './extension-files'
 
 /** A link to the app on a page of the admin, of an extension with the type `admin_link`. */
 export interface AdminLink {
@@ -12,8 +13,6 @@ export interface AdminLink {
   url: string
 }
 
-const FOLDER = 'extensions'
-const FILE = 'shopify.extension.toml'
 /** On the page of a record, on a list, and for the selected records of a list. */
 const TARGET =
   /^admin\.[a-z]+(?:-[a-z]+)*-(?:details\.action|index\.action|index\.selection-action)\.link$/
@@ -27,33 +26,22 @@ const TARGET =
  * @see https://shopify.dev/docs/apps/build/admin/admin-links/create-admin-links
  */
 export async function findAdminLinks(rootDir: string): Promise<AdminLink[]> {
-  const folder = join(rootDir, FOLDER)
-  const names = (await readdir(folder).catch(() => [])).sort()
-  return (await Promise.all(names.map(name => readLinks(join(folder, name), name)))).flat()
+  const extensions = await readExtensions(rootDir)
+  return (await Promise.all(extensions.map(readLinks))).flat()
 }
 
-async function readLinks(folder: string, name: string): Promise<AdminLink[]> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => undefined)
-  if (text === undefined) return []
-  const { values, placeOf } = parseTomlFile(text, `${FOLDER}/${name}/${FILE}`)
+async function readLinks(extension: DeclaredExtension): Promise<AdminLink[]> {
+  const { values, targeting, placeOf } = extension
+  if (values['type'] !== 'admin_link') return []
   const links: AdminLink[] = []
-  for (const [index, extension] of tablesOf(values['extensions']).entries()) {
-    if (extension['type'] !== 'admin_link') continue
-    for (const [position, { target, url }] of tablesOf(extension['targeting']).entries()) {
-      if (typeof target !== 'string' || !TARGET.test(target)) continue
-      const place = placeOf(['extensions', index, 'targeting', position, 'url'])
+  for (const [position, { target, url }] of targeting.entries())
+    if (typeof target === 'string' && TARGET.test(target))
       links.push({
-        label: await labelOf(extension['name'], folder, name),
+        label: await labelOf(values['name'], extension),
         target,
-        url: readUrl(url, place),
+        url: readUrl(url, placeOf(['targeting', position, 'url'])),
       })
-    }
-  }
   return links
-}
-
-function tablesOf(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value) ? value.filter(each => typeof each === 'object' && each !== null) : []
 }
 
 /** `app://` is the app itself. */
@@ -66,7 +54,7 @@ function readUrl(url: unknown, place: string): string {
 }
 
 /** A name like `t:name` is a key of the default locale. */
-async function labelOf(label: unknown, folder: string, name: string): Promise<string> {
+async function labelOf(label: unknown, { folder, name }: DeclaredExtension): Promise<string> {
   if (typeof label !== 'string' || label === '') return name
   if (!label.startsWith('t:')) return label
   const locales = join(folder, 'locales')

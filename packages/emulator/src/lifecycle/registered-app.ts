@@ -52,6 +52,7 @@ export function registerApp(
     customerLogoutUris: options.customerLogoutUris ?? [],
     navLinks: options.navLinks ?? [],
     adminLinks: options.adminLinks ?? [],
+    flowTriggers: options.flowTriggers ?? [],
     webhooks: options.webhooks ?? [],
     webhooksApiVersion: options.webhooksApiVersion ?? DEFAULT_API_VERSION,
     events: options.events ?? [],

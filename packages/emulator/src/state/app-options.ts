@@ -75,6 +75,8 @@ export interface EmulatorAppOptions {
   navLinks?: EmulatorNavLink[] | undefined
   /** Links to the app on the admin's pages of products, orders, and so on. Default: none. */
   adminLinks?: AdminLink[] | undefined
+  /** Handles of the Flow triggers that the app has released. Default: none. */
+  flowTriggers?: string[] | undefined
   /** Subscriptions in every shop. Compliance topics can be subscribed to only here. */
   webhooks?: EmulatorWebhook[] | undefined
   /** API version of webhooks, a header of each delivery. Default: the newest stable one. */

@@ -4,6 +4,7 @@ import type { EmulatorAppOptions } from '../../src/state/app-options'
 import { createRegistration } from '../../src/state/create-registration'
 import { readEventFiles } from '../../../facts/registration/event-files'
 import { findAdminLinks } from '../../../facts/registration/admin-links'
+import { findFlowTriggers } from '../../../facts/registration/flow-triggers'
 import { findRegistration } from '../../../facts/registration/find-registration'
 import { basePathOf } from '../../../../shared/app-path'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../../../shared/wire'
@@ -78,5 +79,9 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
     { ...configured, eventFiles: await readEventFiles(serverDirs) },
     await findRegistration(root, process.env),
   )
-  return { ...registered, adminLinks: await findAdminLinks(root) }
+  return {
+    ...registered,
+    adminLinks: await findAdminLinks(root),
+    flowTriggers: await findFlowTriggers(root),
+  }
 }

@@ -3,8 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
 import type { AddressRecord } from '../addresses/address-records'
 import { addressErrors } from '../addresses/mailing-address'
-import { parseGlobalId } from '../../engine/records/global-id'
-import { executionError, invalidId } from '../../engine/request/execution-errors'
+import { invalidId } from '../../engine/request/execution-errors'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
@@ -24,17 +23,15 @@ const CUSTOMER_EXISTS = customerExists<CustomerArgs>(
   ({ customerId }) => customerId,
 )
 
-/** The address is read before the customer: an unknown one ends the mutation. */
 const ADDRESS_RULES: readonly Check<AddressArgs>[] = [
   {
-    field: ['addressId'],
-    message: 'Address does not exist',
-    fails: ({ addressId }, context) => {
-      requireAddress(addressId, context)
-      return false
+    ...CUSTOMER_EXISTS,
+    fails: (args, context) => {
+      // The platform reads the address before the customer: an unknown one ends the mutation.
+      requireAddress(args.addressId, context)
+      return CUSTOMER_EXISTS.fails(args, context)
     },
   },
-  CUSTOMER_EXISTS,
   {
     field: ['addressId'],
     message: 'Address does not exist',
@@ -107,8 +104,6 @@ function customerOf(
 
 /** @throws GraphQLError with the code RESOURCE_NOT_FOUND if there is no such address */
 function requireAddress(id: string, { store }: GraphqlContext): AddressRecord {
-  if (parseGlobalId(id)?.type !== ADDRESSES.type)
-    throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
   const address = store.records.table(ADDRESSES).get(id)
   if (!address) throw invalidId(id)
   return address

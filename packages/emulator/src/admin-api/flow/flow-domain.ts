@@ -10,7 +10,7 @@ const BODY_FIELDS: ReadonlySet<string> = new Set([
   'trigger_title',
 ])
 
-/** Triggers of workflows. Any handle is accepted: the local platform has no workflows. */
+/** Triggers of the app. They start nothing: the local platform has no workflows. */
 export const flowDomain: Domain = {
   mutations: {
     flowTriggerReceive: defineMutation({
@@ -34,8 +34,9 @@ export const flowDomain: Domain = {
             Buffer.byteLength(JSON.stringify(propertiesOf(body, payload))) > MAX_PAYLOAD_BYTES,
         },
       ],
-      errors: ({ body }) => {
-        const problems = typeof body === 'string' ? bodyProblems(body) : []
+      errors: ({ body, handle }, { app }) => {
+        const problems =
+          typeof body === 'string' ? bodyProblems(body) : handleProblems(handle, app.flowTriggers)
         if (problems.length === 0) return []
         const message = `Errors validating schema:\n  ${problems.join('\n  ')}\n`
         return [{ field: ['body'], message }]
@@ -48,6 +49,11 @@ export const flowDomain: Domain = {
 
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null
+}
+
+function handleProblems(handle: unknown, released: readonly string[]): string[] {
+  const isReleased = released.some(each => each === handle)
+  return isReleased ? [] : [`Invalid handle '${textOf(handle)}'.`]
 }
 
 /** Lists what is wrong with a trigger's `body`: JSON with resources and properties. */

@@ -9,11 +9,13 @@ import { closeFulfillmentOrders } from '../fulfillment-orders/follow-order'
 import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
 import { returnsOf } from '../returns/return-records'
 import { releaseStock, shipStock } from './inventory-commitments'
-import { NO_MONEY, shopAmount, subtractBags } from './money-bags'
+import { NO_MONEY, shopAmount } from './money-bags'
 import type { OrderRecord } from './order-records'
 import { orderWebhook } from './order-webhook'
-import { capturableAmount, paymentState } from './payment-state'
+import { capturableAmount, maximumRefundable } from './payment-state'
+import { NO_CUSTOMER } from './write-store-credit-refund'
 import { addRefund, fullRefund, REFUND_TOPICS } from './write-refund'
+import type { RefundPlan } from './write-refund'
 import {
   addTransactions,
   changeOrder,
@@ -29,7 +31,7 @@ const STORE_CREDIT_RULES: readonly Check<MutationArgs['orderCancel']>[] = [
   {
     field: ['refundMethod', 'storeCreditRefund'],
     code: 'STORE_CREDIT_REFUND_MISSING_CUSTOMER',
-    message: 'A store credit order refund was requested but the order has no customer.',
+    message: NO_CUSTOMER,
     fails: ({ orderId, refundMethod }, context) =>
       Boolean(refundMethod?.storeCreditRefund) &&
       requireOrder(context, orderId).customerId === null,
@@ -108,10 +110,8 @@ export const cancelMutation: Domain = {
           cancelledAt: timestamp(context.clock.now()),
           isStockCommitted: false,
         })
-        const refunded =
-          args.refund || args.refundMethod?.originalPaymentMethodsRefund
-            ? addRefund(context, cancelled, fullRefund(cancelled, args.restock)).order
-            : cancelled
+        const plan = refundPlan(cancelled, args)
+        const refunded = plan ? addRefund(context, cancelled, plan).order : cancelled
         const closed = closeUnpaid(context, refunded)
         context.emit('orders/cancelled', orderWebhook(context, closed))
         return { job: startJob(context) }
@@ -134,11 +134,31 @@ export const cancelMutation: Domain = {
   },
 }
 
+/** Plans the refund of a canceled order: to the original payments, or as store credit. */
+function refundPlan(
+  order: OrderRecord,
+  { refund, refundMethod, restock }: MutationArgs['orderCancel'],
+): RefundPlan | undefined {
+  const plan = fullRefund(order, restock)
+  if (refund || refundMethod?.originalPaymentMethodsRefund) return plan
+  const storeCredit = refundMethod?.storeCreditRefund
+  if (!storeCredit) return undefined
+  return {
+    ...plan,
+    payments: [],
+    storeCredits: [
+      {
+        amount: maximumRefundable(order),
+        event: 'ORDER_CANCELLATION',
+        expiresAt: storeCredit.expiresAt ?? null,
+      },
+    ],
+  }
+}
+
 /** Closes a canceled order of which no payment is kept. Recorded: a paid one stays open. */
 function closeUnpaid(context: MutationContext, order: OrderRecord): OrderRecord {
-  const { received, refunded } = paymentState(order)
-  if (order.closedAt !== null || shopAmount(order, subtractBags(received, refunded)) > 0)
-    return order
+  if (order.closedAt !== null || shopAmount(order, maximumRefundable(order)) > 0) return order
   return changeOrder(context, order, { closedAt: order.cancelledAt })
 }
 

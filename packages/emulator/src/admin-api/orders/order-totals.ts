@@ -1,4 +1,4 @@
-import { addBags, NO_MONEY, partOfBag, scaleBag, subtractBags } from './money-bags'
+import { addBags, NO_MONEY, ownAmount, partOfBag, scaleBag, subtractBags } from './money-bags'
 import type { Bag } from './money-bags'
 import type {
   AllocationRecord,
@@ -129,4 +129,13 @@ function removedDiscount(item: LineItemRecord): Bag {
 
 function removedTax(item: LineItemRecord): Bag {
   return partOfBag(taxAmount(item), item.quantity - item.currentQuantity, item.quantity)
+}
+
+/** Converts amounts of the customer's currency with the exchange rate of the order. */
+export function toBag(order: OrderRecord): (amount: string) => Bag {
+  const { total } = orderTotals(order)
+  return amount => {
+    const own = ownAmount(order, amount)
+    return [total[1] === 0 ? own : scaleBag(total, own / total[1])[0], own]
+  }
 }

@@ -30,11 +30,16 @@ export function amountPaid(orders: readonly OrderRecord[]): number {
   const sum = orders
     .filter(({ test }) => !test)
     .reduce((total, order) => {
-      const { received, refunded } = paymentState(order)
-      return total + shopAmount(order, subtractBags(received, refunded))
+      return total + shopAmount(order, maximumRefundable(order))
     }, 0)
   // No currency has more decimals, and sums of fractions drift.
   return Number(sum.toFixed(4))
+}
+
+/** Returns what was received for an order, and not refunded. */
+export function maximumRefundable(order: OrderRecord): Bag {
+  const { received, refunded } = paymentState(order)
+  return subtractBags(received, refunded)
 }
 
 /** Authorized amount of a transaction that is neither captured nor voided. */

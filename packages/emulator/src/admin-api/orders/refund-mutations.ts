@@ -6,13 +6,14 @@ import { idempotent } from '../../engine/resolve/idempotency'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
-import { NO_MONEY, ownAmount, scaleBag, subtractBags } from './money-bags'
+import { NO_MONEY, ownAmount } from './money-bags'
 import type { Bag } from './money-bags'
 import { ORDERS } from './order-records'
 import type { OrderRecord, RefundLineRecord } from './order-records'
-import { orderTotals } from './order-totals'
-import { paymentState } from './payment-state'
+import { orderTotals, toBag } from './order-totals'
+import { maximumRefundable } from './payment-state'
 import { refundNode } from './refund-fields'
+import { NO_CUSTOMER, storeCreditsOf } from './write-store-credit-refund'
 import { orderExists, PAYMENT_TOPICS, requireOrder } from './write-order'
 import { addRefund, refundLine, REFUND_TOPICS } from './write-refund'
 import type { RefundPayment } from './write-refund'
@@ -45,15 +46,28 @@ export const refundMutations: Domain = {
             isFinal: true,
           },
           {
+            field: ['refundMethods'],
+            message: NO_CUSTOMER,
+            fails: ({ input }, context) => {
+              const order = requireOrder(context, input.orderId)
+              return (
+                order.customerId === null &&
+                storeCreditsOf(input.refundMethods, toBag(order)).length > 0
+              )
+            },
+            isFinal: true,
+          },
+          {
             field: null,
             message: ({ input }, context) => {
               const order = requireOrder(context, input.orderId)
-              return `Refund amount ${dollars(order, requestedAmount(order, input))} is greater than net payment received ${dollars(order, netPayment(order)[1])}`
+              return `Refund amount ${dollars(order, requestedAmount(order, input))} is greater than net payment received ${dollars(order, maximumRefundable(order)[1])}`
             },
             fails: ({ input }, context) => {
               const order = requireOrder(context, input.orderId)
               return (
-                !input.allowOverRefunding && requestedAmount(order, input) > netPayment(order)[1]
+                !input.allowOverRefunding &&
+                requestedAmount(order, input) > maximumRefundable(order)[1]
               )
             },
             isFinal: true,
@@ -69,6 +83,7 @@ export const refundMutations: Domain = {
             lineItems: linesOf(order, input.refundLineItems),
             shipping: shippingOf(order, input.shipping),
             payments: paymentsOf(order, input),
+            storeCredits: storeCreditsOf(input.refundMethods, toBag(order)),
             returnId: null,
             processedAt: input.processedAt ? timestamp(Date.parse(input.processedAt)) : null,
           })
@@ -100,7 +115,7 @@ export function shippingOf(
 ): Bag {
   const { currentShipping } = orderTotals(order)
   if (input?.fullRefund) return currentShipping
-  return input?.amount ? exchanged(order, ownAmount(order, input.amount)) : NO_MONEY
+  return input?.amount ? toBag(order)(input.amount) : NO_MONEY
 }
 
 function paymentsOf(order: OrderRecord, { transactions }: RefundInput): RefundPayment[] {
@@ -112,17 +127,11 @@ function paymentsOf(order: OrderRecord, { transactions }: RefundInput): RefundPa
           {
             parentId: parent.id,
             gateway: parent.gateway,
-            amount: exchanged(order, ownAmount(order, amount)),
+            amount: toBag(order)(amount),
           },
         ]
       : []
   })
-}
-
-/** Converts an amount of the customer's currency with the exchange rate of the order. */
-function exchanged(order: OrderRecord, presentment: number): Bag {
-  const { total } = orderTotals(order)
-  return [total[1] === 0 ? presentment : scaleBag(total, presentment / total[1])[0], presentment]
 }
 
 function lineErrors(order: OrderRecord, { refundLineItems }: RefundInput): MutationError[] {
@@ -145,13 +154,15 @@ function wrongKind({ transactions }: RefundInput) {
   return transactions?.find(({ kind }) => kind !== 'REFUND')
 }
 
-function requestedAmount(order: OrderRecord, { transactions }: RefundInput): number {
-  return (transactions ?? []).reduce((sum, { amount }) => sum + ownAmount(order, amount), 0)
-}
-
-function netPayment(order: OrderRecord): Bag {
-  const { received, refunded } = paymentState(order)
-  return subtractBags(received, refunded)
+function requestedAmount(order: OrderRecord, { refundMethods, transactions }: RefundInput): number {
+  const payments = (transactions ?? []).reduce(
+    (sum, { amount }) => sum + ownAmount(order, amount),
+    0,
+  )
+  return storeCreditsOf(refundMethods, toBag(order)).reduce(
+    (sum, { amount }) => sum + amount[1],
+    payments,
+  )
 }
 
 function dollars({ presentmentCurrency }: OrderRecord, minor: number): string {

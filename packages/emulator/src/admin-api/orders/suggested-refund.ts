@@ -1,10 +1,10 @@
 import type { FieldArgs } from '../../../generated/admin'
 import type { FieldResolver } from '../../engine/resolve/domain'
-import { addBags, moneyBag, NO_MONEY, shopMoney, smallerBag, subtractBags } from './money-bags'
+import { addBags, moneyBag, NO_MONEY, shopMoney, smallerBag } from './money-bags'
 import type { Bag } from './money-bags'
 import type { OrderRecord } from './order-records'
 import { orderTotals } from './order-totals'
-import { paymentState, refundableAmount } from './payment-state'
+import { maximumRefundable, refundableAmount } from './payment-state'
 import { refundLineNode } from './refund-fields'
 import { linesOf, shippingOf } from './refund-mutations'
 import { transactionNode } from './transaction-fields'
@@ -44,12 +44,6 @@ export const suggestedRefund: FieldResolver<SuggestedArgs> = (order: OrderRecord
     suggestedRefundMethods: [],
     suggestedTransactions: suggestedTransactions(order, amount),
   }
-}
-
-/** Returns what was received for an order, and not refunded. */
-export function maximumRefundable(order: OrderRecord): Bag {
-  const { received, refunded } = paymentState(order)
-  return subtractBags(received, refunded)
 }
 
 /** A refund of shipping, as the schema's type. */

@@ -14,8 +14,10 @@ import type {
   RefundShippingRecord,
 } from './order-records'
 import { discountedTotal, orderTotals, taxAmount } from './order-totals'
-import { paymentState, refundableAmount } from './payment-state'
+import { maximumRefundable, refundableAmount } from './payment-state'
 import { refundWebhook } from './refund-webhook'
+import { issueStoreCredit, storeCreditTransaction } from './write-store-credit-refund'
+import type { StoreCreditRefund } from './write-store-credit-refund'
 import { addTransactions, changeOrder } from './write-order'
 
 /** A part of a refund that is given back to one payment. */
@@ -31,6 +33,7 @@ export interface RefundPlan {
   readonly lineItems: readonly Omit<RefundLineRecord, 'id'>[]
   readonly shipping: Bag
   readonly payments: readonly RefundPayment[]
+  readonly storeCredits: readonly StoreCreditRefund[]
   readonly returnId: string | null
   readonly processedAt: string | null
 }
@@ -55,7 +58,6 @@ export function refundLine(
 
 /** Plans the refund of everything that is left of an order. */
 export function fullRefund(order: OrderRecord, isRestocked: boolean): RefundPlan {
-  const { received, refunded } = paymentState(order)
   return {
     note: null,
     lineItems: order.lineItems
@@ -64,7 +66,8 @@ export function fullRefund(order: OrderRecord, isRestocked: boolean): RefundPlan
         refundLine(item, item.currentQuantity, isRestocked ? 'CANCEL' : 'NO_RESTOCK', null),
       ),
     shipping: orderTotals(order).currentShipping,
-    payments: distributeRefund(order, subtractBags(received, refunded)),
+    payments: distributeRefund(order, maximumRefundable(order)),
+    storeCredits: [],
     returnId: null,
     processedAt: null,
   }
@@ -89,11 +92,12 @@ export function addRefund(
 ): { order: OrderRecord; refund: RefundRecord } {
   const { records } = context.store
   const at = timestamp(context.clock.now())
-  const paid = addTransactions(
-    context,
-    order,
-    plan.payments.map(payment => ({ ...payment, kind: 'REFUND' })),
-  )
+  const paid = addTransactions(context, order, [
+    ...plan.storeCredits.map(storeCreditTransaction),
+    ...plan.payments.map(payment => ({ ...payment, kind: 'REFUND' as const })),
+  ])
+  for (const [index, credit] of plan.storeCredits.entries())
+    issueStoreCredit(context, order, credit, paid.transactions[index])
   const lineItems = plan.lineItems.map(line => ({
     ...line,
     id: nextPartId(records, 'RefundLineItem'),
@@ -110,7 +114,7 @@ export function addRefund(
     lineItems,
     shippingLines,
     transactionIds: paid.transactions.map(({ id }) => id),
-    discrepancy: subtractBags(addBags(plan.payments.map(({ amount }) => amount)), expected),
+    discrepancy: subtractBags(addBags(paid.transactions.map(({ amount }) => amount)), expected),
     returnId: plan.returnId,
     createdAt: at,
     processedAt: plan.processedAt ?? at,

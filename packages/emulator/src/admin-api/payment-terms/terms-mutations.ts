@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { DRAFT_ORDERS } from '../draft-orders/draft-records'
 import { parseGlobalId } from '../../engine/records/global-id'
-import { executionError } from '../../engine/request/execution-errors'
+import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -92,8 +92,7 @@ export const termsMutations: Mutations = {
         code: 'PAYMENT_REMINDER_SEND_UNSUCCESSFUL',
         message: 'Payment schedule does not exist.',
         fails: ({ paymentScheduleId: id }, { store }) => {
-          if (parseGlobalId(id)?.type !== 'PaymentSchedule')
-            throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
+          if (parseGlobalId(id)?.type !== 'PaymentSchedule') throw invalidId(id)
           return !store.records.table(PAYMENT_TERMS).has('schedule', id)
         },
       },

@@ -1,7 +1,4 @@
-import type {
-  RefundShippingInput,
-  ReturnRefundOrderTransactionInput,
-} from '../../../generated/admin'
+import type { RefundShippingInput, ReturnProcessRefundInput } from '../../../generated/admin'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
@@ -9,8 +6,9 @@ import { COMMIT_TOPICS } from '../order-edits/commit-edit'
 import { bagOf, NO_MONEY } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
 import type { OrderRecord, RefundRecord } from '../orders/order-records'
-import { orderTotals } from '../orders/order-totals'
+import { orderTotals, toBag } from '../orders/order-totals'
 import { refundNode } from '../orders/refund-fields'
+import { storeCreditsOf } from '../orders/write-store-credit-refund'
 import { PAYMENT_TOPICS } from '../orders/write-order'
 import { addRefund, refundLine, REFUND_TOPICS } from '../orders/write-refund'
 import { disposeItems, dispositionErrors } from './dispose-items'
@@ -21,6 +19,11 @@ import type { ReturnRecord } from './return-records'
 import { lineQuantityErrors, returnExists } from './return-rules'
 import type { ReturnQuantity } from './return-rules'
 import { returnWebhook } from './return-webhook'
+
+type RefundPayments = Partial<
+  Record<'orderTransactions', ReturnProcessRefundInput['orderTransactions'] | null> &
+    Pick<ReturnProcessRefundInput, 'refundMethods'>
+>
 
 const REFUNDING_TOPICS = [...PAYMENT_TOPICS, ...REFUND_TOPICS]
 
@@ -69,15 +72,7 @@ export const processMutations: Mutations = {
       for (const { dispositions } of lines)
         if (dispositions && dispositions.length > 0) disposeItems(context, dispositions)
       const { issueRefund } = input.financialTransfer ?? {}
-      if (issueRefund)
-        refund(
-          context,
-          before,
-          lines,
-          input.refundShipping,
-          issueRefund.orderTransactions,
-          input.note,
-        )
+      if (issueRefund) refund(context, before, lines, input.refundShipping, issueRefund, input.note)
       const exchanges = processExchanges(context, before, input.exchangeLineItems ?? [])
       const record = addToLines(context, { ...before, exchanges }, lines, (line, quantity) => ({
         processed: line.processed + quantity,
@@ -118,7 +113,7 @@ export const processMutations: Mutations = {
         before,
         lines,
         input.refundShipping,
-        input.orderTransactions ?? [],
+        input,
         null,
       )
       addToLines(context, before, lines, (line, quantity) => ({
@@ -176,7 +171,7 @@ function refund(
   record: ReturnRecord,
   wanted: readonly ReturnQuantity[],
   shipping: RefundShippingInput | null | undefined,
-  payments: readonly ReturnRefundOrderTransactionInput[],
+  { orderTransactions, refundMethods }: RefundPayments,
   note: string | null | undefined,
 ): { order: OrderRecord; refund: RefundRecord } {
   const { id, lines } = record
@@ -190,11 +185,12 @@ function refund(
       return item ? [refundLine(item, quantity, 'NO_RESTOCK', null)] : []
     }),
     shipping: refundedShipping(order, shipping),
-    payments: payments.map(({ parentId, transactionAmount }) => ({
+    payments: (orderTransactions ?? []).map(({ parentId, transactionAmount }) => ({
       parentId,
       gateway: order.transactions.find(transaction => transaction.id === parentId)?.gateway ?? null,
       amount: bagOf(order, { shopMoney: transactionAmount }),
     })),
+    storeCredits: storeCreditsOf(refundMethods, toBag(order)),
     returnId: id,
     processedAt: null,
   })

@@ -14,11 +14,8 @@ import {
 import type { Bag } from '../orders/money-bags'
 import type { OrderRecord } from '../orders/order-records'
 import { orderTotals } from '../orders/order-totals'
-import {
-  maximumRefundable,
-  shippingRefund,
-  suggestedTransactions,
-} from '../orders/suggested-refund'
+import { maximumRefundable } from '../orders/payment-state'
+import { shippingRefund, suggestedTransactions } from '../orders/suggested-refund'
 import { refundLine } from '../orders/write-refund'
 import { exchangePrice } from './calculate-return'
 import { refundedShipping } from './process-return'

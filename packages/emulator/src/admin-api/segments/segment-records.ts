@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
-import { executionError } from '../../engine/request/execution-errors'
+import { invalidId } from '../../engine/request/execution-errors'
 
 export interface SegmentRecord extends StoredRecord {
   readonly name: string
@@ -21,8 +21,7 @@ export const SEGMENTS = {
  * @throws GraphQLError with the code RESOURCE_NOT_FOUND for a global id of another type
  */
 export function segmentOf({ store }: GraphqlContext, id: string): SegmentRecord | undefined {
-  if (parseGlobalId(id)?.type !== SEGMENTS.type)
-    throw executionError('RESOURCE_NOT_FOUND', 'invalid id')
+  if (parseGlobalId(id)?.type !== SEGMENTS.type) throw invalidId(id)
   return store.records.table(SEGMENTS).get(id)
 }
 

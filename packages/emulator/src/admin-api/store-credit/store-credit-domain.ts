@@ -25,8 +25,8 @@ const transactionFields: Fields<
     moneyIn(context, transaction, transaction.amount),
   balanceAfterTransaction: (transaction: StoreCreditTransactionRecord, _args, context) =>
     moneyIn(context, transaction, transaction.balanceAfter),
-  event: () => 'ADJUSTMENT',
-  origin: () => null,
+  origin: ({ originId }: StoreCreditTransactionRecord, _args, context) =>
+    originId === null ? null : context.loadNode(originId),
   remainingAmount: (transaction: StoreCreditTransactionRecord, _args, context) =>
     moneyIn(context, transaction, transaction.remaining),
 }

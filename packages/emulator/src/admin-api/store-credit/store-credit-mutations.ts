@@ -1,11 +1,9 @@
-import { fromMinor, toMinor } from '../../money/minor-units'
-import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
-import { globalId, parseGlobalId } from '../../engine/records/global-id'
+import { toMinor } from '../../money/minor-units'
+import { parseGlobalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { STORE_CREDIT_ACCOUNTS, STORE_CREDIT_TRANSACTIONS } from './store-credit-records'
-import type { StoreCreditAccountRecord } from './store-credit-records'
+import { STORE_CREDIT_ACCOUNTS } from './store-credit-records'
+import { changeBalance, creditOwner, findAccount } from './write-store-credit'
 
 /** Types of the owners of accounts. */
 const OWNER_TYPES = new Set(['CompanyLocation', 'Customer'])
@@ -69,12 +67,12 @@ export const storeCreditMutations: Mutations = {
           MAX_BALANCE,
       },
     ],
-    run: ({ id, creditInput: { creditAmount, expiresAt } }, context) => {
-      const account =
-        findAccount(context, id, creditAmount.currencyCode) ??
-        addAccount(context, id, creditAmount.currencyCode)
-      return post(context, account, minorOf(creditAmount), expiresAt)
-    },
+    run: ({ id, creditInput: { creditAmount, expiresAt } }, context) => ({
+      storeCreditAccountTransaction: creditOwner(context, id, creditAmount.currencyCode, {
+        minor: minorOf(creditAmount),
+        expiresAt,
+      }),
+    }),
   }),
 
   storeCreditAccountDebit: defineMutation({
@@ -113,7 +111,12 @@ export const storeCreditMutations: Mutations = {
     ],
     run: ({ id, debitInput: { debitAmount } }, context) => {
       const account = findAccount(context, id, debitAmount.currencyCode)
-      return account ? post(context, account, -minorOf(debitAmount)) : {}
+      if (!account) return {}
+      return {
+        storeCreditAccountTransaction: changeBalance(context, account, {
+          minor: -minorOf(debitAmount),
+        }),
+      }
     },
   }),
 }
@@ -124,63 +127,4 @@ function minorOf({ amount, currencyCode }: { amount: string; currencyCode: strin
 
 function isOwnerId(id: string): boolean {
   return OWNER_TYPES.has(parseGlobalId(id)?.type ?? '')
-}
-
-/** Finds an account by its id, or by its owner and currency. */
-function findAccount(
-  { store }: GraphqlContext,
-  id: string,
-  currencyCode: string,
-): StoreCreditAccountRecord | undefined {
-  const accounts = store.records.table(STORE_CREDIT_ACCOUNTS)
-  return (
-    accounts.get(id) ??
-    accounts.lookUp('owner', id).find(account => account.currencyCode === currencyCode)
-  )
-}
-
-function addAccount({ store }: GraphqlContext, ownerId: string, currencyCode: string) {
-  const accounts = store.records.table(STORE_CREDIT_ACCOUNTS)
-  return accounts.put({
-    id: accounts.nextId(),
-    __typename: STORE_CREDIT_ACCOUNTS.type,
-    ownerId,
-    currencyCode,
-    balance: fromMinor(0, currencyCode),
-  })
-}
-
-/** Changes a balance. Debits use the credits in the order in which they were posted. */
-function post(
-  { store, clock }: GraphqlContext,
-  account: StoreCreditAccountRecord,
-  minor: number,
-  expiresAt?: string | null,
-) {
-  const { currencyCode } = account
-  const balance = fromMinor(toMinor(account.balance, currencyCode) + minor, currencyCode)
-  store.records.table(STORE_CREDIT_ACCOUNTS).update(account.id, { balance })
-  const transactions = store.records.table(STORE_CREDIT_TRANSACTIONS)
-  let owed = Math.max(0, -minor)
-  for (const { id, remaining } of transactions.lookUp('account', account.id)) {
-    const used = Math.min(owed, toMinor(remaining, currencyCode))
-    owed -= used
-    if (used > 0)
-      transactions.update(id, {
-        remaining: fromMinor(toMinor(remaining, currencyCode) - used, currencyCode),
-      })
-  }
-  const type =
-    minor > 0 ? 'StoreCreditAccountCreditTransaction' : 'StoreCreditAccountDebitTransaction'
-  const storeCreditAccountTransaction = transactions.put({
-    id: globalId(type, store.records.nextNumber(STORE_CREDIT_TRANSACTIONS.type)),
-    __typename: type,
-    accountId: account.id,
-    amount: fromMinor(minor, currencyCode),
-    balanceAfter: balance,
-    remaining: fromMinor(Math.max(0, minor), currencyCode),
-    expiresAt: expiresAt ? timestamp(Date.parse(expiresAt)) : null,
-    createdAt: timestamp(clock.now()),
-  })
-  return { storeCreditAccountTransaction }
 }

@@ -1,3 +1,4 @@
+import type { StoreCreditSystemEvent } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
 
 /** The balance of a customer or a company location in one currency. */
@@ -17,6 +18,9 @@ export interface StoreCreditTransactionRecord extends StoredRecord {
   readonly remaining: string
   readonly expiresAt: string | null
   readonly createdAt: string
+  readonly event: StoreCreditSystemEvent
+  /** Global id of the transaction of an order that caused it. */
+  readonly originId: string | null
 }
 
 export const STORE_CREDIT_ACCOUNTS = {

@@ -184,7 +184,7 @@ describe('addresses', () => {
     const { data, errors } = await change(customerId, { city: 'York' })
     expect(data).toEqual({ customerAddressUpdate: null })
     expect(errors).toMatchObject([
-      { message: 'invalid id', extensions: { code: 'RESOURCE_NOT_FOUND' } },
+      { message: `Invalid id: ${customerId}`, extensions: { code: 'RESOURCE_NOT_FOUND' } },
     ])
   })
 

@@ -43,6 +43,7 @@ export function startState(
     app: registerApp({
       scopes: scopes.filter(scope => !scope.startsWith('unauthenticated_')),
       webhooks: topics.length > 0 ? [{ topics, uri: '/webhooks' }] : [],
+      flowTriggers: ['order-late'],
     }),
     seed: {
       stores: [

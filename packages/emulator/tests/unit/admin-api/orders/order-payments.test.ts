@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { startAdmin } from '../started-admin'
 
 const admin = startAdmin(
-  ['write_orders', 'write_customers', 'write_products', 'write_inventory'],
+  [
+    ...['write_orders', 'write_customers', 'write_products', 'write_inventory'],
+    ...['read_store_credit_accounts', 'read_store_credit_account_transactions'],
+  ],
   [
     'orders/create',
     'orders/updated',
@@ -115,6 +118,40 @@ const cancel = (variables: object) =>
     'orderId: $orderId, reason: CUSTOMER, restock: $restock, refund: $refund, staffNote: "Late"',
     variables,
   )
+
+const cancelForCredit = (orderId: string, storeCreditRefund: object) =>
+  run(
+    'orderCancel',
+    'job { id } orderCancelUserErrors { field message code } userErrors { field message }',
+    '$orderId: ID!, $refundMethod: OrderCancelRefundMethodInput',
+    'orderId: $orderId, reason: CUSTOMER, restock: false, refundMethod: $refundMethod',
+    { orderId, refundMethod: { storeCreditRefund } },
+  )
+
+async function createCustomer(): Promise<string> {
+  const { customer } = await admin.ask<{ customer: { id: string } }>(
+    'mutation { customerCreate(input: { email: "a@example.com" }) { customer { id } } }',
+  )
+  return customer.id
+}
+
+/** Reads the store credit of a customer, with its transactions. */
+async function creditOf(customerId: string): Promise<object[]> {
+  const { storeCreditAccounts } = await admin.ask<{ storeCreditAccounts: { nodes: object[] } }>(
+    `query ($id: ID!) {
+      customer(id: $id) { storeCreditAccounts(first: 5) { nodes {
+        balance { amount currencyCode }
+        transactions(first: 5) { nodes {
+          event
+          ... on StoreCreditAccountCreditTransaction { expiresAt }
+          origin { ... on OrderTransaction { kind gateway } }
+        } }
+      } } }
+    }`,
+    { id: customerId },
+  )
+  return storeCreditAccounts.nodes
+}
 
 const refund = (input: object) =>
   run(
@@ -265,19 +302,39 @@ describe('orderCancel', () => {
       'A store credit order refund was requested but the expiration date is in the past.',
     ],
   ])('refuses store credit: %#', async (hasCustomer, storeCreditRefund, field, code, message) => {
-    const { customer } = await admin.ask<{ customer: { id: string } }>(
-      'mutation { customerCreate(input: { email: "a@example.com" }) { customer { id } } }',
-    )
-    const orderId = await createOrder(hasCustomer ? { customerId: customer.id } : {})
-    const { job, orderCancelUserErrors } = await run(
-      'orderCancel',
-      'job { id } orderCancelUserErrors { field message code } userErrors { field message }',
-      '$orderId: ID!, $refundMethod: OrderCancelRefundMethodInput',
-      'orderId: $orderId, reason: CUSTOMER, restock: false, refundMethod: $refundMethod',
-      { orderId, refundMethod: { storeCreditRefund } },
-    )
+    const orderId = await createOrder(hasCustomer ? { customerId: await createCustomer() } : {})
+    const { job, orderCancelUserErrors } = await cancelForCredit(orderId, storeCreditRefund)
     expect([job, orderCancelUserErrors]).toEqual([null, [{ field, message, code }]])
     expect(await read(orderId, 'cancelledAt')).toEqual({ cancelledAt: null })
+  })
+
+  it('issues what was paid as store credit', async () => {
+    const customerId = await createCustomer()
+    const orderId = await createOrder({
+      customerId,
+      transactions: [{ gateway: 'manual', amountSet: bag('20.00') }],
+    })
+    const expiresAt = '2099-01-01T00:00:00Z'
+    expect((await cancelForCredit(orderId, { expiresAt })).orderCancelUserErrors).toEqual([])
+    expect(await read(orderId)).toMatchObject({
+      displayFinancialStatus: 'REFUNDED',
+      totalRefunded: '20.00',
+      transactions: [{ kind: 'SALE' }, { kind: 'REFUND', gateway: 'shopify_store_credit' }],
+    })
+    expect(await creditOf(customerId)).toEqual([
+      {
+        balance: { amount: '20.0', currencyCode: 'USD' },
+        transactions: {
+          nodes: [
+            {
+              event: 'ORDER_CANCELLATION',
+              expiresAt,
+              origin: { kind: 'REFUND', gateway: 'shopify_store_credit' },
+            },
+          ],
+        },
+      },
+    ])
   })
 
   it('refuses an order with fulfilled items', async () => {
@@ -292,6 +349,50 @@ describe('orderCancel', () => {
 })
 
 describe('refundCreate', () => {
+  it('issues store credit to the customer, up to what was paid', async () => {
+    const customerId = await createCustomer()
+    const orderId = await createOrder({
+      customerId,
+      transactions: [{ gateway: 'manual', amountSet: bag('20.00') }],
+    })
+    const credit = (amount: string) => ({
+      orderId,
+      refundMethods: [{ storeCreditRefund: { amount: { amount, currencyCode: 'USD' } } }],
+    })
+    expect((await refund(credit('20.01'))).userErrors).toEqual([
+      {
+        field: null,
+        message: 'Refund amount $20.01 is greater than net payment received $20.00',
+      },
+    ])
+    expect(await refund(credit('7.50'))).toMatchObject({
+      refund: { totalRefundedSet: money('7.5') },
+      order: { displayFinancialStatus: 'PARTIALLY_REFUNDED' },
+      userErrors: [],
+    })
+    expect(await creditOf(customerId)).toMatchObject([
+      {
+        balance: { amount: '7.5', currencyCode: 'USD' },
+        transactions: { nodes: [{ event: 'ORDER_REFUND', expiresAt: null }] },
+      },
+    ])
+  })
+
+  it('refuses store credit of an order without a customer', async () => {
+    const storeCreditRefund = { amount: { amount: '1.00', currencyCode: 'USD' } }
+    expect(
+      await refund({ orderId: await paid(), refundMethods: [{ storeCreditRefund }] }),
+    ).toMatchObject({
+      refund: null,
+      userErrors: [
+        {
+          field: ['refundMethods'],
+          message: 'A store credit order refund was requested but the order has no customer.',
+        },
+      ],
+    })
+  })
+
   it('refunds a part, and changes the totals', async () => {
     const id = await paid()
     const { lineItems } = await read(id, 'lineItems(first: 1) { nodes { id } }')

@@ -116,7 +116,12 @@ describe('segments', () => {
     })
     expect(await update('gid://shopify/Customer/1', { name: 'B' })).toMatchObject({
       data: { segmentUpdate: null },
-      errors: [{ message: 'invalid id', extensions: { code: 'RESOURCE_NOT_FOUND' } }],
+      errors: [
+        {
+          message: 'Invalid id: gid://shopify/Customer/1',
+          extensions: { code: 'RESOURCE_NOT_FOUND' },
+        },
+      ],
     })
     expect(await admin.send('{ segment(id: "gid://shopify/Segment/1") { id } }')).toMatchObject({
       data: { segment: null },

@@ -4,7 +4,12 @@ import type { StartedPlatform } from '../../started-platform'
 
 let platform: StartedPlatform
 beforeEach(async () => {
-  platform = await startPlatform({ app: { scopes: ['read_users', 'write_files', 'read_markets'] } })
+  platform = await startPlatform({
+    app: {
+      scopes: ['read_users', 'write_files', 'read_markets'],
+      flowTriggers: ['order-late'],
+    },
+  })
   await platform.emulator.control.install({ shop: DEMO })
 })
 afterEach(() => platform.emulator.close())
@@ -97,6 +102,7 @@ describe('flowTriggerReceive', () => {
 
   it.each([
     ['handle: "order-late", payload: { days: 3 }', []],
+    ['handle: "order-lost", payload: { days: 3 }', body("Invalid handle 'order-lost'.")],
     [String.raw`body: "{\"trigger_id\":\"a\",\"properties\":{}}"`, body("Invalid trigger_id 'a'.")],
     [String.raw`body: "{\"trigger_title\":\"Late\"}"`, body("Invalid trigger_title 'Late'.")],
     [String.raw`body: "{\"properties\":{}}"`, body("Required field missing: 'trigger_id'.")],
