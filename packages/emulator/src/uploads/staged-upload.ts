@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 /** A place to which an app uploads a file before it uses it. */
 export interface StagedUpload {
   shop: string
   /** Path of the file, e.g. `tmp/1/files/<id>/logo.png`. */
   key: string
-  filename: string
   mimeType: string
   /** Undefined until the app uploads it. */
   content: Buffer | undefined
@@ -16,15 +13,14 @@ export class StagedUploads {
   private readonly uploads = new Map<string, StagedUpload>()
 
   /**
-   * Creates a place for a file. Its random key is the credential.
+   * Creates a place for a file.
    *
-   * @param folder e.g. `1/files`, with the number of the shop
+   * @param key random: it is the credential
    */
-  add(shop: string, folder: string, filename: string, mimeType: string): StagedUpload {
-    const key = `tmp/${folder}/${randomUUID()}/${filename}`
-    const upload = { shop, key, filename, mimeType, content: undefined }
-    this.uploads.set(key, upload)
-    return upload
+  add(upload: Omit<StagedUpload, 'content'>): StagedUpload {
+    const added = { ...upload, content: undefined }
+    this.uploads.set(upload.key, added)
+    return added
   }
 
   /** Deletes the uploads of a shop. */

@@ -42,7 +42,7 @@ export const uploadRoutes: Route[] = [
   },
   {
     method: 'POST',
-    pattern: UPLOAD_PATH,
+    pattern: `${UPLOAD_PATH}/*`,
     kind: 'upload',
     maxBodyBytes: MAX_FILE_BYTES,
     handle: async ({ headers, body }, { state, origin }) => {
@@ -71,7 +71,7 @@ export const uploadRoutes: Route[] = [
 
 /** Returns the URL of the form that uploads a file with POST. */
 export function uploadFormUrl(origin: string): string {
-  return origin + UPLOAD_PATH
+  return `${origin}${UPLOAD_PATH}/`
 }
 
 /** Returns the URL of a staged file. */

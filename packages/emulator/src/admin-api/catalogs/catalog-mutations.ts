@@ -3,6 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { removePriceList } from '../price-lists/write-price-list'
 import { catalogErrors, catalogExists, contextErrors } from './catalog-checks'
 import type { CatalogInput } from './catalog-checks'
@@ -81,6 +82,8 @@ export const catalogMutations: Mutations = {
           : []),
       ]
       if (userErrors.length > 0 || !catalog) return { userErrors }
+      const repeated = repeatedContexts(catalog, contextsToAdd)
+      if (repeated.length > 0) return { userErrors: repeated }
       const removed = idsOf(contextsToRemove ?? {})
       const contextIds = [
         ...new Set([...catalog.contextIds, ...idsOf(contextsToAdd ?? {})]),
@@ -100,6 +103,25 @@ export const catalogMutations: Mutations = {
       return { deletedId: id }
     },
   }),
+}
+
+/** Lists the errors of contexts that the catalog has already. Assumed: their paths. */
+function repeatedContexts(
+  { contextIds }: CatalogRecord,
+  added: CatalogContextInput | null | undefined,
+): MutationError[] {
+  const name = added?.companyLocationIds ? 'companyLocationIds' : 'marketIds'
+  return (added?.[name] ?? []).flatMap((id, index) =>
+    contextIds.includes(id)
+      ? [
+          {
+            field: ['contextsToAdd', name, String(index)],
+            code: 'CONTEXT_ALREADY_ASSIGNED_TO_CATALOG',
+            message: 'Context driver already assigned to this catalog.',
+          },
+        ]
+      : [],
+  )
 }
 
 function addCatalog({ store }: GraphqlContext, input: CatalogInput): CatalogRecord {

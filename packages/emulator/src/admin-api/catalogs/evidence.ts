@@ -15,6 +15,7 @@ export const evidence: DomainEvidence = {
   texts: {
     'Cannot change context to specified type.': 'documented',
     'Catalog does not exist': 'recorded',
+    'Context driver already assigned to this catalog.': 'documented',
     'Market not found.': 'recorded',
     'Must have `contexts_to_add` or `contexts_to_remove` argument.': 'recorded',
     'Must provide exactly one context type.': 'documented',

@@ -1,5 +1,6 @@
 import type { StagedUploadInput } from '../../../generated/admin'
-import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { uploadFormUrl, uploadUrl } from '../../uploads/upload-routes'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -21,8 +22,16 @@ const MIME_FAMILIES: Readonly<Record<string, string>> = {
   VIDEO: 'video/',
 }
 
-/** The resource of files with the variables of a bulk mutation. */
-const BULK_RESOURCE = 'BULK_MUTATION_VARIABLES'
+/** Folders of files by resource. Default: `files`. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  BULK_MUTATION_VARIABLES: 'bulk',
+  DISPUTE_FILE_UPLOAD: 'payments_file_uploads',
+  RETURN_LABEL: 'return_labels',
+  URL_REDIRECT_IMPORT: 'redirect_imports',
+}
+
+/** Resources that a mutation reads by the key of the form: they have no address of their own. */
+const READ_BY_KEY: ReadonlySet<string> = new Set(['BULK_MUTATION_VARIABLES', 'URL_REDIRECT_IMPORT'])
 
 /** The root that creates targets for uploads. */
 export const stagedUploadMutations: Mutations = {
@@ -59,13 +68,9 @@ function uploadErrors(
   return refuse('fileSize', `file size is required for ${name} resources`)
 }
 
-function createTarget(
-  { filename, mimeType, httpMethod, resource }: StagedUploadInput,
-  { state, store, origin }: GraphqlContext,
-) {
-  const isBulk = resource === BULK_RESOURCE
-  const folder = `${store.id}/${isBulk ? 'bulk' : 'files'}`
-  const upload = state.uploads.add(store.domain, folder, filename, mimeType)
+function createTarget(input: StagedUploadInput, { state, store, origin }: GraphqlContext) {
+  const { mimeType, httpMethod, resource } = input
+  const upload = state.uploads.add({ shop: store.domain, key: keyOf(input, store.id), mimeType })
   const resourceUrl = uploadUrl(origin, upload)
   if (httpMethod !== 'POST')
     return {
@@ -76,11 +81,15 @@ function createTarget(
         { name: 'acl', value: 'private' },
       ],
     }
+  if (resource === 'MODEL_3D') {
+    // The service for models has addresses of its own, and forms with an older signature.
+    const url = `${resourceUrl}?external_model3d_id=${modelId(upload.key)}`
+    return { url, resourceUrl: url, parameters: modelFields(upload.key) }
+  }
   // The fields of the form, which the app sends before the file.
   return {
     url: uploadFormUrl(origin),
-    // A bulk operation takes the key of its file instead.
-    resourceUrl: isBulk ? uploadFormUrl(origin) : resourceUrl,
+    resourceUrl: READ_BY_KEY.has(resource) ? uploadFormUrl(origin) : resourceUrl,
     parameters: [
       { name: 'Content-Type', value: mimeType },
       { name: 'success_action_status', value: '201' },
@@ -91,6 +100,42 @@ function createTarget(
   }
 }
 
+/** Returns the key of a new file, which is random and contains its name. */
+function keyOf({ filename, httpMethod, resource }: StagedUploadInput, shopId: number): string {
+  const isPosted = httpMethod === 'POST'
+  if (resource === 'MODEL_3D' && isPosted)
+    return `models/${randomBytes(8).toString('hex')}/${filename}`
+  // Recorded: only a form for an image has the folder of products.
+  const folder = resource === 'IMAGE' && isPosted ? 'products' : (FOLDERS[resource] ?? 'files')
+  const name =
+    resource === 'RETURN_LABEL' ? randomBytes(16).toString('hex') + extname(filename) : filename
+  return `tmp/${shopId}/${folder}/${randomUUID()}/${name}`
+}
+
+/** The number of a model at its service, in the form of its address. */
+function modelId(key: string): string {
+  const number = Number.parseInt(digestOf(key).slice(0, 6), 16)
+  return Buffer.from(`model3d-${number}`).toString('base64url')
+}
+
+function modelFields(key: string): { name: string; value: string }[] {
+  const policy = policyOf(key)
+  return [
+    { name: 'GoogleAccessId', value: 'local-platform' },
+    { name: 'key', value: key },
+    { name: 'policy', value: policy },
+    { name: 'signature', value: digestOf(policy) },
+  ]
+}
+
+function policyOf(key: string): string {
+  return Buffer.from(JSON.stringify({ conditions: [{ key }] })).toString('base64')
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
 /**
  * Fields of a signed form of the storage. The local target needs none of them, but an app sends
  * whatever fields it gets.
@@ -99,7 +144,7 @@ function createTarget(
  */
 function signatureFields(now: number, key: string): { name: string; value: string }[] {
   const date = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
-  const policy = Buffer.from(JSON.stringify({ conditions: [{ key }] })).toString('base64')
+  const policy = policyOf(key)
   return [
     { name: 'x-goog-date', value: date },
     {
@@ -107,7 +152,7 @@ function signatureFields(now: number, key: string): { name: string; value: strin
       value: `local-platform/${date.slice(0, 8)}/auto/storage/goog4_request`,
     },
     { name: 'x-goog-algorithm', value: 'GOOG4-RSA-SHA256' },
-    { name: 'x-goog-signature', value: createHash('sha256').update(policy).digest('hex') },
+    { name: 'x-goog-signature', value: digestOf(policy) },
     { name: 'policy', value: policy },
   ]
 }

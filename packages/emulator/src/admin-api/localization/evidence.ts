@@ -16,6 +16,7 @@ export const evidence: DomainEvidence = {
   },
   texts: {
     'Too many keys for resource - maximum … per mutation': 'recorded',
+    'Key … cannot be customized for a market; it can only be translated.': 'recorded',
     'Key … is not a valid translatable field': 'recorded',
     "Locale cannot be the same as the shop's primary locale": 'recorded',
     'Locale has already been taken': 'recorded',

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { CollectionRecord } from '../collections/collection-records'
-import { parseGlobalId } from '../../engine/records/global-id'
+import { globalId, parseGlobalId } from '../../engine/records/global-id'
 import { MENUS } from '../menus/menu-records'
 import type { MenuRecord } from '../menus/menu-records'
 import { METAFIELDS } from '../metafields/metafield-records'
@@ -29,6 +29,14 @@ interface TranslatableKind<Resource> {
   keys: readonly string[]
   contentOf: (resource: Resource) => (Content | null)[]
   list: (context: GraphqlContext) => readonly { id: string }[]
+  /** Whether its texts are the same in all markets. Default: no. */
+  isSameInMarkets?: boolean
+}
+
+/** The template of packing slips, which each store has. Its texts are not part of the schema. */
+const PACKING_SLIP = {
+  id: globalId('PackingSlipTemplate', 1),
+  body: '<h1>{{ shop.name }}</h1>\n<p>{{ order.name }}</p>',
 }
 
 /** Kinds of metafields whose values are texts. */
@@ -132,6 +140,13 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
     contentOf: ({ body }: ShopPolicyRecord) => [{ key: 'body', value: body, type: 'HTML' }],
     list: ({ store }) => store.records.table(SHOP_POLICIES).all(),
   },
+  PackingSlipTemplate: {
+    resourceType: 'PACKING_SLIP_TEMPLATE',
+    keys: ['body'],
+    contentOf: ({ body }: typeof PACKING_SLIP) => [{ key: 'body', value: body, type: 'HTML' }],
+    list: () => [PACKING_SLIP],
+    isSameInMarkets: true,
+  },
 }
 
 /** Lists the texts of a resource. Undefined if it does not exist, or has no texts. */
@@ -140,9 +155,15 @@ export function translatableContent(
   resourceId: string,
 ): Content[] | undefined {
   const kind = kindOf(resourceId)
-  const resource = kind && context.loadNode(resourceId)
-  if (!resource) return undefined
+  const resource =
+    resourceId === PACKING_SLIP.id ? PACKING_SLIP : kind && context.loadNode(resourceId)
+  if (!kind || !resource) return undefined
   return kind.contentOf(resource as never).filter(content => content !== null)
+}
+
+/** Returns whether a resource can have other texts in a market. */
+export function isMarketCustomizable(resourceId: string): boolean {
+  return !kindOf(resourceId)?.isSameInMarkets
 }
 
 /** Lists the keys of the texts that resources of a kind can have. */

@@ -7,7 +7,7 @@ import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { isBlank } from '../../engine/records/is-blank'
 import { PRIMARY_LOCALE } from './locales'
 import { shopLocales } from './shop-locale-records'
-import { translatableContent, translatableKeys } from './translatable-content'
+import { isMarketCustomizable, translatableContent, translatableKeys } from './translatable-content'
 import { contentDigest, entryKey, TRANSLATIONS, translationsOf } from './translation-records'
 import { translationNode } from './translation-node'
 
@@ -104,6 +104,12 @@ function inputError(
     return refuse('locale', 'INVALID_LOCALE_FOR_SHOP', 'Locale is not a valid locale for the shop')
   if (!translatableKeys(resourceId).includes(key))
     return refuse('key', 'INVALID_KEY_FOR_MODEL', `Key ${key} is not a valid translatable field`)
+  if (marketId && !isMarketCustomizable(resourceId))
+    return refuse(
+      'key',
+      'RESOURCE_NOT_MARKET_CUSTOMIZABLE',
+      `Key ${key} cannot be customized for a market; it can only be translated.`,
+    )
   if (isBlank(value)) return refuse('value', 'FAILS_RESOURCE_VALIDATION', "Value can't be blank")
   const content = translatableContent(context, resourceId)?.find(entry => entry.key === key)
   if (!content || contentDigest(content.value) !== translatableContentDigest)

@@ -27,6 +27,7 @@ export const evidence: DomainEvidence = {
   texts: {
     "Can't delete the only region in a market.": 'documented',
     "Can't delete the primary market.": 'documented',
+    "Can't have more than … markets.": 'documented',
     'Inclusive pricing cannot be added to a market with the specified condition types.': 'recorded',
     'Invalid status and enabled combination.': 'recorded',
     'Key … is not a valid market localizable field': 'recorded',

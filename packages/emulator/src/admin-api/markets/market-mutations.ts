@@ -16,9 +16,20 @@ import { findMarket, MARKETS } from './market-records'
 import { marketWebhook } from './market-webhook'
 import { changedMarket, linkCatalogs, newMarket } from './write-market'
 
+const MAX_MARKETS = 50
+
 /** The roots that create, change, and delete markets. */
 export const marketMutations: Mutations = {
   marketCreate: defineMutation({
+    checks: [
+      {
+        // Assumed: the path.
+        field: ['input'],
+        code: 'SHOP_REACHED_MARKETS_LIMIT',
+        message: `Can't have more than ${MAX_MARKETS} markets.`,
+        fails: (_args, { store }) => store.records.table(MARKETS).size >= MAX_MARKETS,
+      },
+    ],
     topics: ['markets/create'],
     run: ({ input }, context) => {
       const { catalogs, webPresences } = input

@@ -318,6 +318,57 @@ describe('stagedUploadsCreate', () => {
     expect(await (await fetch(resourceUrl)).text()).toBe('Hello')
   })
 
+  const UUID = '[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12}'
+
+  it.each([
+    ['BULK_MUTATION_VARIABLES', 'rows.jsonl', `tmp/\\d+/bulk/${UUID}/rows\\.jsonl`],
+    ['DISPUTE_FILE_UPLOAD', 'a.pdf', `tmp/\\d+/payments_file_uploads/${UUID}/a\\.pdf`],
+    ['FILE', 'a.txt', `tmp/\\d+/files/${UUID}/a\\.txt`],
+    ['IMAGE', 'a.png', `tmp/\\d+/products/${UUID}/a\\.png`],
+    ['RETURN_LABEL', 'a.pdf', `tmp/\\d+/return_labels/${UUID}/[a-f0-9]{32}\\.pdf`],
+    ['URL_REDIRECT_IMPORT', 'a.csv', `tmp/\\d+/redirect_imports/${UUID}/a\\.csv`],
+  ])('names the key of a form for %s', async (resource, filename, key) => {
+    const mimeType = resource === 'IMAGE' ? 'image/png' : 'text/plain'
+    const { parameters } = await target({ resource, filename, mimeType, httpMethod: 'POST' })
+    expect(parameters.find(({ name }) => name === 'key')?.value).toMatch(new RegExp(`^${key}$`))
+  })
+
+  it.each(['BULK_MUTATION_VARIABLES', 'URL_REDIRECT_IMPORT'])(
+    'returns the address of the form for %s, which is read by its key',
+    async resource => {
+      const { url, resourceUrl } = await target({ resource, httpMethod: 'POST' })
+      expect(resourceUrl).toBe(url)
+    },
+  )
+
+  it('returns the form of the service for models', async () => {
+    const { url, resourceUrl, parameters } = await target({
+      resource: 'MODEL_3D',
+      filename: 'chair.glb',
+      mimeType: 'model/gltf-binary',
+      fileSize: '5',
+      httpMethod: 'POST',
+    })
+    expect(parameters.map(({ name }) => name)).toEqual([
+      'GoogleAccessId',
+      'key',
+      'policy',
+      'signature',
+    ])
+    expect(parameters[1]?.value).toMatch(/^models\/[a-f0-9]{16}\/chair\.glb$/)
+    expect(url).toMatch(/\/models\/[a-f0-9]{16}\/chair\.glb\?external_model3d_id=[\w-]+$/)
+    expect(resourceUrl).toBe(url)
+    const form = new FormData()
+    for (const { name, value } of parameters) form.append(name, value)
+    form.append('file', new Blob(['Chair']), 'chair.glb')
+    expect((await fetch(url, { method: 'POST', body: form })).status).toBe(201)
+    expect(await (await fetch(resourceUrl)).text()).toBe('Chair')
+    const id = await readyFile({ originalSource: resourceUrl })
+    expect(
+      await admin.ask('query ($id: ID!) { node(id: $id) { ... on Model3d { filename } } }', { id }),
+    ).toEqual({ filename: 'chair.glb' })
+  })
+
   it('accepts no other key, and no other form', async () => {
     const { url } = await target({ httpMethod: 'POST' })
     const formWith = (key: string) => {
@@ -331,7 +382,7 @@ describe('stagedUploadsCreate', () => {
       fetch(url, { method: 'POST', body: formWith('%') }),
       fetch(url, { method: 'POST', body: new FormData() }),
       fetch(url, { method: 'POST', body: 'text' }),
-      fetch(`${url}/tmp/other`, { method: 'PUT', body: 'x' }),
+      fetch(`${url}tmp/other`, { method: 'PUT', body: 'x' }),
     ])
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 400, 400, 403])
   })

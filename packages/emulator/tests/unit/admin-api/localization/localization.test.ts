@@ -165,6 +165,35 @@ describe('translations', () => {
     expect(await ask(REMOVE, { id, keys: ['title'] })).toEqual({ ...removed, translations: null })
   })
 
+  it('of packing slips are the same in all markets', async () => {
+    await enable('fr')
+    const { nodes } = await ask<{
+      nodes: { resourceId: string; translatableContent: { key: string; value: string }[] }[]
+    }>(`{ translatableResources(resourceType: PACKING_SLIP_TEMPLATE, first: 5) {
+      nodes { resourceId translatableContent { key value } }
+    } }`)
+    const [template] = nodes
+    const [content] = template?.translatableContent ?? []
+    const { id: marketId } = await ask<{ id: string }>('{ primaryMarket { id } }')
+    const body = french('body', '<h1>Bon</h1>', content?.value ?? '')
+    const register = (fields: object) =>
+      ask(REGISTER, { id: template?.resourceId, translations: [{ ...body, ...fields }] })
+    expect(await register({ marketId })).toEqual({
+      translations: [],
+      userErrors: [
+        {
+          field: ['translations', '0', 'key'],
+          code: 'RESOURCE_NOT_MARKET_CUSTOMIZABLE',
+          message: 'Key body cannot be customized for a market; it can only be translated.',
+        },
+      ],
+    })
+    expect(await register({})).toMatchObject({
+      translations: [{ key: 'body', value: '<h1>Bon</h1>', market: null }],
+      userErrors: [],
+    })
+  })
+
   it.each(['de', 'en', 'fr'])('to %s of an unknown market are refused for it', async locale => {
     await enable('fr')
     const id = await createProduct()

@@ -121,6 +121,10 @@ describe('catalogs', () => {
       'CONTEXT_DRIVER_MISMATCH',
     ],
     [
+      `catalogContextUpdate(catalogId: "ID", contextsToAdd: { marketIds: ["${PRIMARY}"] })`,
+      'CONTEXT_ALREADY_ASSIGNED_TO_CATALOG',
+    ],
+    [
       'catalogUpdate(id: "ID", input: { context: { companyLocationIds: [] } })',
       'INVALID_CONTEXT_CHANGE',
     ],

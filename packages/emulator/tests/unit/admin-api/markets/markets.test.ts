@@ -137,6 +137,23 @@ describe('creation', () => {
   })
 })
 
+it('are at most 50', async () => {
+  const added = []
+  for (let number = 1; number < 50; number++)
+    added.push((await create({ name: `Market ${number}` })).userErrors)
+  expect(added.flat()).toEqual([])
+  expect(await create({ name: 'One more' })).toEqual({
+    market: null,
+    userErrors: [
+      {
+        field: ['input'],
+        message: "Can't have more than 50 markets.",
+        code: 'SHOP_REACHED_MARKETS_LIMIT',
+      },
+    ],
+  })
+})
+
 describe('update and deletion', () => {
   it('accepts a currency that Unicode does not have', async () => {
     const { market, userErrors } = await create({

@@ -30,7 +30,8 @@ async function addImport(store: ExampleStore): Promise<string> {
 
 function uploadRedirects({ state }: ExampleStore): string {
   const shop = state.stores[0]?.domain ?? ''
-  const upload = state.uploads.add(shop, '1/files', 'redirects.csv', 'text/csv')
+  const key = 'tmp/1/redirect_imports/a/redirects.csv'
+  const upload = state.uploads.add({ shop, key, mimeType: 'text/csv' })
   upload.content = Buffer.from('Redirect from,Redirect to\n/first,/second\n')
   return uploadUrl('http://127.0.0.1:1', upload)
 }

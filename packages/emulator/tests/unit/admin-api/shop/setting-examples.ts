@@ -31,7 +31,8 @@ async function subscribe({ run, state }: ExampleStore) {
 /** Uploads the variables of a bulk mutation, as an app does. Returns their path. */
 function uploadVariables({ state }: ExampleStore): string {
   const shop = state.stores[0]?.domain ?? ''
-  const upload = state.uploads.add(shop, '1/bulk', 'variables.jsonl', 'text/jsonl')
+  const key = 'tmp/1/bulk/a/variables.jsonl'
+  const upload = state.uploads.add({ shop, key, mimeType: 'text/jsonl' })
   upload.content = Buffer.from('{"product":{"title":"Jug"}}\n')
   return upload.key
 }
