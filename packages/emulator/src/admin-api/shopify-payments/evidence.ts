@@ -7,6 +7,8 @@ export const evidence: DomainEvidence = {
     disputeEvidence: 'documented',
     disputeEvidenceUpdate: 'documented',
     disputes: 'documented',
+    shopPayPaymentRequestReceipt: 'documented',
+    shopPayPaymentRequestReceipts: 'documented',
     shopifyPaymentsAccount: 'documented',
   },
   texts: {

@@ -70,6 +70,9 @@ export const paymentsDomain: AdminDomain = {
     disputeEvidence: ({ id }, context) => disputeOfEvidence(context, id) ?? null,
     disputes: (args, context, info) =>
       listRecords(context.store.records.table(DISPUTES), disputeList, args, context, info),
+    // Only the Shop Component of a storefront starts sessions, and a session has the receipt.
+    shopPayPaymentRequestReceipt: () => null,
+    shopPayPaymentRequestReceipts: () => emptyConnection(),
     shopifyPaymentsAccount: (_args, { store }) => ({
       __typename: 'ShopifyPaymentsAccount',
       id: globalId('ShopifyPaymentsAccount', store.id),

@@ -242,3 +242,15 @@ describe('a payout', () => {
     expect((await control('/payouts', {})).status).toBe(409)
   })
 })
+
+it('has no receipts of Shop Pay without sessions of a storefront', async () => {
+  const { data, extensions } = await admin.send(`{
+    shopPayPaymentRequestReceipt(token: "none") { token }
+    shopPayPaymentRequestReceipts(first: 5) { nodes { token } pageInfo { hasNextPage } }
+  }`)
+  expect(data).toEqual({
+    shopPayPaymentRequestReceipt: null,
+    shopPayPaymentRequestReceipts: { nodes: [], pageInfo: { hasNextPage: false } },
+  })
+  expect(extensions).not.toHaveProperty('notSimulated')
+})
