@@ -9,7 +9,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { findFunction, notReleased } from './find-function'
-import type { FunctionRules } from './find-function'
+import type { FunctionInput, FunctionRules } from './find-function'
 import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { DELIVERY_CUSTOMIZATIONS, PAYMENT_CUSTOMIZATIONS, removeOwner } from './owner-records'
 import type { CustomizationRecord } from './owner-records'
@@ -196,15 +196,18 @@ function functionChange(
   { fn }: CustomizationRecord,
   input: CustomizationInput,
 ): MutationError | undefined {
-  if (!input.functionId && !input.functionHandle) return undefined
-  const found = findFunction(context, input, rulesOf(kind))
-  if ('error' in found) return found.error
-  if (found.fn.id === fn.id) return undefined
-  return {
-    field: [kind.name, input.functionId ? 'functionId' : 'functionHandle'],
+  const { functionId, functionHandle } = input
+  const refusal = (field: keyof FunctionInput) => ({
+    field: [kind.name, field],
     code: 'FUNCTION_ID_CANNOT_BE_CHANGED',
     message: 'Function ID cannot be changed.',
-  }
+  })
+  if (!functionId && !functionHandle) return undefined
+  // Recorded: the id of another function is refused before the function is looked for.
+  if (functionId && !functionHandle) return functionId === fn.id ? undefined : refusal('functionId')
+  const found = findFunction(context, input, rulesOf(kind))
+  if ('error' in found) return found.error
+  return found.fn.id === fn.id ? undefined : refusal('functionHandle')
 }
 
 function unknownIds(kind: Kind, ids: readonly string[], context: GraphqlContext): string[] {
@@ -220,7 +223,7 @@ function limitErrors(kind: Kind, context: GraphqlContext): MutationError[] {
     {
       field: null,
       code: `MAXIMUM_ACTIVE_${kind.code}S`,
-      message: `Cannot have more than ${MAX_ENABLED} active ${kind.plural}.`,
+      message: `Maximum ${kind.plural} are already enabled.`,
     },
   ]
 }

@@ -44,6 +44,7 @@ export const evidence: DomainEvidence = {
     'Function ID cannot be changed.': 'recorded',
     'Function … not found. Ensure that it is released in the current app (…), and that the app is installed.':
       'recorded',
+    'Maximum … are already enabled.': 'documented',
     'One or more required inputs are blank.': 'recorded',
     'Only one of function_id or function_handle can be provided, not both.': 'recorded',
     'Required input field must be present.': 'recorded',

@@ -405,18 +405,39 @@ it('a payment customization keeps its function', async () => {
     'Create',
     'paymentCustomization: { title: "Quiet", enabled: true, functionHandle: "hide-cash" }',
   )
-  const change = (handle: string) =>
+  const change = (identifier: string) =>
     customize(
       'payment',
       'Update',
-      `id: "${paymentCustomization?.id}", paymentCustomization: { functionHandle: "${handle}" }`,
+      `id: "${paymentCustomization?.id}", paymentCustomization: { ${identifier} }`,
     )
-  expect((await change('hide-cash')).userErrors).toEqual([])
-  expect((await change('hide-card')).userErrors).toEqual([
+  expect((await change('functionHandle: "hide-cash"')).userErrors).toEqual([])
+  for (const [field, value] of [
+    ['functionHandle', 'hide-card'],
+    ['functionId', '00000000-0000-0000-0000-000000000000'],
+  ] as const)
+    expect((await change(`${field}: "${value}"`)).userErrors).toEqual([
+      {
+        field: ['paymentCustomization', field],
+        code: 'FUNCTION_ID_CANNOT_BE_CHANGED',
+        message: 'Function ID cannot be changed.',
+      },
+    ])
+})
+
+it('at most 25 payment customizations are enabled', async () => {
+  const create = () =>
+    customize(
+      'payment',
+      'Create',
+      'paymentCustomization: { title: "Quiet", enabled: true, functionHandle: "hide-cash" }',
+    )
+  for (let count = 0; count < 25; count++) expect((await create()).userErrors).toEqual([])
+  expect((await create()).userErrors).toEqual([
     {
-      field: ['paymentCustomization', 'functionHandle'],
-      code: 'FUNCTION_ID_CANNOT_BE_CHANGED',
-      message: 'Function ID cannot be changed.',
+      field: null,
+      code: 'MAXIMUM_ACTIVE_PAYMENT_CUSTOMIZATIONS',
+      message: 'Maximum payment customizations are already enabled.',
     },
   ])
 })
