@@ -11,9 +11,9 @@ import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import { compareDigest } from './compare-digest'
 import { definitionKey, metafieldKey, METAFIELDS } from './metafield-records'
 import type { MetafieldRecord } from './metafield-records'
-import { resolveNamespace } from '../../engine/records/namespaces'
+import { isForeign, resolveNamespace } from '../../engine/records/namespaces'
 import { pageReferences, referencesOf } from './references'
-import { setMetafields } from './set-metafields'
+import { FOREIGN_NAMESPACE, setMetafields } from './set-metafields'
 import { displayValue, jsonValue } from './types/metafield-value'
 import { storedType } from './types/metafield-types'
 
@@ -113,6 +113,15 @@ export const metafieldDomain: AdminDomain = {
       refused: () => ({ metafields: [] }),
     }),
     metafieldsDelete: defineMutation({
+      checks: [
+        {
+          field: ['metafields'],
+          message: FOREIGN_NAMESPACE,
+          fails: ({ metafields }) =>
+            metafields.some(({ namespace }) => isForeign(resolveNamespace(namespace))),
+        },
+      ],
+      refused: () => ({ deletedMetafields: [] }),
       run: ({ metafields }, context) => deleteMetafields(context, metafields),
     }),
   },

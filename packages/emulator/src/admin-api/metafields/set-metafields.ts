@@ -28,6 +28,10 @@ interface MetafieldError extends MutationError {
 
 type Draft = Omit<MetafieldRecord, 'id' | '__typename' | 'createdAt' | 'updatedAt'>
 
+/** Another app has the namespace. */
+export const FOREIGN_NAMESPACE =
+  'Access to this namespace and key on Metafields for this resource type is not allowed.'
+
 const RESERVED_NAMESPACES = new Set(['protected', 'shopify_standard', 'shopify-l10n-fields'])
 const LENGTHS = { namespace: [3, 255], key: [2, 64] } as const
 
@@ -161,11 +165,7 @@ function checkNames(names: { namespace: string; key: string }, refuse: Refuse): 
     return false
   }
   if (isForeign(namespace)) {
-    refuse(
-      'namespace',
-      'APP_NOT_AUTHORIZED',
-      'Access to this namespace and key on Metafields for this resource type is not allowed.',
-    )
+    refuse(null, 'APP_NOT_AUTHORIZED', FOREIGN_NAMESPACE)
     return false
   }
   let isValid = true

@@ -1,11 +1,12 @@
 import type { MutationArgs } from '../../../generated/admin'
+import { timestamp } from '../../engine/records/timestamp'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import { exchangeQuantityErrors } from './exchange-items'
 import { changeReturn, REVERSE_FULFILLMENT_ORDERS, reverseOrdersOf } from './return-records'
 import { lineQuantityErrors, returnExists, stateRule, WRONG_STATUS } from './return-rules'
 import type { ReturnQuantity } from './return-rules'
-import { returnWebhook } from './return-webhook'
+import { returnStatusWebhook, returnWebhook } from './return-webhook'
 
 type RemoveArgs = MutationArgs['removeFromReturn']
 
@@ -20,7 +21,7 @@ export const removeFromReturn: Mutation<RemoveArgs> = defineMutation<RemoveArgs>
       ({ status }) => status !== 'OPEN' && status !== 'REQUESTED',
     ),
   ],
-  topics: ['returns/update'],
+  topics: ['returns/update', 'returns/close'],
   run: ({ returnId, returnLineItems, exchangeLineItems }, context) => {
     const { records } = context.store
     const removed = (returnLineItems ?? []).map(({ returnLineItemId: id, quantity }) => ({
@@ -48,15 +49,22 @@ export const removeFromReturn: Mutation<RemoveArgs> = defineMutation<RemoveArgs>
     ]
     if (userErrors.length > 0) return { userErrors }
     const { lines, exchanges = [] } = before
-    const record = changeReturn(records, returnId, {
+    const left = {
       lines: withoutQuantities(lines, removed, ({ id }) => id),
       exchanges: withoutQuantities(exchanges, removedExchanges, ({ id }) => id),
+    }
+    // Recorded: a return of which nothing is left is closed.
+    const isEmpty = left.lines.length === 0 && left.exchanges.length === 0
+    const record = changeReturn(records, returnId, {
+      ...left,
+      ...(isEmpty && { status: 'CLOSED', closedAt: timestamp(context.clock.now()) }),
     })
     for (const order of reverseOrdersOf(records, returnId))
       records.table(REVERSE_FULFILLMENT_ORDERS).update(order.id, {
         lines: withoutQuantities(order.lines, removed, ({ returnLineId }) => returnLineId),
       })
     context.emit('returns/update', returnWebhook(record))
+    if (isEmpty) context.emit('returns/close', returnStatusWebhook(record))
     return { return: record }
   },
 })

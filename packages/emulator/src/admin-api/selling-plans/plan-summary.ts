@@ -29,9 +29,8 @@ function rangeOf(values: readonly number[], text: (value: number) => string, uni
   return low === high ? text(low) : `${text(low).slice(0, -unit.length || undefined)}-${text(high)}`
 }
 
+/** Recorded: amounts are rounded to whole units. */
 function moneyText(amount: number, currencyCode: string): string {
-  return formatMoney({ minor: toMinor(String(amount), currencyCode), currencyCode }).replace(
-    /\.0+$/,
-    '',
-  )
+  const minor = toMinor(String(Math.round(amount)), currencyCode)
+  return formatMoney({ minor, currencyCode }).replace(/\.0+$/, '')
 }

@@ -131,6 +131,33 @@ describe('metafieldsSet', () => {
     })
   })
 
+  it('leaves the namespaces of other apps alone', async () => {
+    const message =
+      'Access to this namespace and key on Metafields for this resource type is not allowed.'
+    const namespace = 'app--77--flags'
+    expect(await set('boolean', 'true', { namespace })).toEqual({
+      metafields: [],
+      userErrors: [
+        { field: ['metafields', '0'], code: 'APP_NOT_AUTHORIZED', message, elementIndex: null },
+      ],
+    })
+    expect(
+      await ask(
+        `mutation ($metafields: [MetafieldIdentifierInput!]!) {
+          metafieldsDelete(metafields: $metafields) {
+            deletedMetafields { key } userErrors { field message }
+          }
+        }`,
+        { metafields: [{ ownerId: owner, namespace, key: 'detail' }] },
+      ),
+    ).toEqual({
+      metafieldsDelete: {
+        deletedMetafields: [],
+        userErrors: [{ field: ['metafields'], message }],
+      },
+    })
+  })
+
   it('uses the namespace of the app for a metafield without one', async () => {
     const { metafields } = await set('boolean', 'true', { namespace: '$app:flags' })
     expect(metafields[0]?.namespace).toBe('app--1--flags')

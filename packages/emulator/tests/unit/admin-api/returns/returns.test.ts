@@ -288,6 +288,21 @@ describe('removeFromReturn', () => {
     await expect.poll(topics).toEqual(['returns/approve', 'returns/update'])
   })
 
+  it('closes a return of which nothing is left', async () => {
+    const { id, record } = await opened(2)
+    const returnLineItemId = record?.returnLineItems.nodes[0]?.id
+    expect(await remove(id, [{ returnLineItemId, quantity: 2 }])).toMatchObject({
+      return: { status: 'CLOSED', totalQuantity: 0, returnLineItems: { nodes: [] } },
+      userErrors: [],
+    })
+    expect(
+      await admin.ask('query ($id: ID!) { return(id: $id) { closedAt order { returnStatus } } }', {
+        id,
+      }),
+    ).toEqual({ closedAt: expect.any(String) as string, order: { returnStatus: 'RETURNED' } })
+    await expect.poll(topics).toEqual(['returns/approve', 'returns/update', 'returns/close'])
+  })
+
   it('names each quantity that is too large, and then removes nothing', async () => {
     const { orderId, items } = await fulfilledOrder(admin, [{ quantity: 2 }, { quantity: 3 }])
     const { return: created } = await createReturn(admin, {

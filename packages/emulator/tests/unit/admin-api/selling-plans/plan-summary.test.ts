@@ -45,7 +45,7 @@ it.each([
   [
     [planWith(money('FIXED_AMOUNT', '4.5')), planWith(money('FIXED_AMOUNT', '3.0'))],
     'EUR',
-    '2 delivery frequencies, €3-€4.50 discount',
+    '2 delivery frequencies, €3-€5 discount',
   ],
   [
     [planWith(percent(7), money('FIXED_AMOUNT', '3.0'))],
