@@ -4,6 +4,7 @@ import { countryName } from '../addresses/countries'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import { PRODUCTS } from '../products/product-records'
+import { PLAN_GROUPS } from '../selling-plans/plan-records'
 import type { BuyerContext, CustomerGets, Destination, DiscountRecord } from './discount-records'
 
 const SEPARATOR = ' • '
@@ -28,7 +29,7 @@ export function shortSummaryOf(context: GraphqlContext, discount: DiscountRecord
   const { kind, gets, buys, appliesOnOneTimePurchase, appliesOnSubscription } = discount
   const money = moneyFormat(context)
   if (kind === 'FreeShipping') {
-    const purchases = purchaseText(appliesOnOneTimePurchase, appliesOnSubscription)
+    const purchases = purchaseText(context, appliesOnOneTimePurchase, appliesOnSubscription)
     return `Free shipping on ${purchases ?? 'all products'}`
   }
   if (!gets) return discount.title
@@ -52,23 +53,32 @@ function effectText(gets: CustomerGets, money: (amount: string) => string): stri
   return `at ${reductionText(gets, money)} off`
 }
 
-function targetText({ store }: GraphqlContext, gets: CustomerGets): string {
+function targetText(context: GraphqlContext, gets: CustomerGets): string {
+  const { records } = context.store
   const { items } = gets
   const [productId = items.collectionIds[0], ...others] = items.productIds
   const count = items.productIds.length + items.variantIds.length + items.collectionIds.length
   const only = count === 1 && others.length === 0 ? productId : undefined
   const title =
-    store.records.table(PRODUCTS).get(only)?.title ??
-    store.records.table(COLLECTIONS).get(only)?.title
+    records.table(PRODUCTS).get(only)?.title ?? records.table(COLLECTIONS).get(only)?.title
   if (title !== undefined) return title
   if (items.kind === 'collections') return plural(count, 'collection')
   if (items.kind === 'products') return plural(count, 'product')
-  return purchaseText(gets.appliesOnOneTimePurchase, gets.appliesOnSubscription) ?? 'entire order'
+  const { appliesOnOneTimePurchase, appliesOnSubscription } = gets
+  return purchaseText(context, appliesOnOneTimePurchase, appliesOnSubscription) ?? 'entire order'
 }
 
-/** Names the purchases of a discount that does not apply to one-time purchases alone. */
-function purchaseText(isOneTime: boolean, isSubscription: boolean): string | undefined {
-  if (!isSubscription) return undefined
+/**
+ * Names the purchases of a discount. Recorded of a store with and without subscriptions, and
+ * assumed to depend on them: without selling plans, one-time purchases are the entire order.
+ */
+function purchaseText(
+  { store: { records } }: GraphqlContext,
+  isOneTime: boolean,
+  isSubscription: boolean,
+): string | undefined {
+  if (!isSubscription)
+    return records.table(PLAN_GROUPS).size > 0 ? 'one-time purchase products' : undefined
   return isOneTime ? 'all products' : 'subscription products'
 }
 

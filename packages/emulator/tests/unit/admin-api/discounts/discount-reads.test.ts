@@ -3,7 +3,8 @@ import { startAdmin } from '../started-admin'
 import { createDocument, inputOf, FUNCTIONS } from './discount-documents'
 import type { DiscountRoot } from './discount-documents'
 
-const admin = startAdmin(['write_discounts', 'write_products', 'write_customers'], [], {
+const SCOPES = ['write_discounts', 'write_products', 'write_customers', 'write_purchase_options']
+const admin = startAdmin(SCOPES, [], {
   extensions: [{ functions: FUNCTIONS }],
 })
 
@@ -88,6 +89,29 @@ describe('summaries', () => {
     await create(root, fields())
     const { nodes } = await admin.ask<{ nodes: { discount: { summary: string } }[] }>(SUMMARIES)
     expect(nodes[0]?.discount.summary).toBe(summary)
+  })
+
+  it.each([
+    ['discountCodeBasic', '10% off one-time purchase products'],
+    ['discountCodeFreeShipping', 'Free shipping on one-time purchase products • For all countries'],
+  ] as const)('of %s name one-time purchases where subscriptions are sold', async (root, text) => {
+    await create(root)
+    const plan = {
+      name: 'Monthly',
+      options: ['Monthly'],
+      category: 'SUBSCRIPTION',
+      billingPolicy: { recurring: { interval: 'MONTH', intervalCount: 1 } },
+      deliveryPolicy: { recurring: { interval: 'MONTH', intervalCount: 1 } },
+    }
+    const { userErrors } = await admin.ask<{ userErrors: object[] }>(
+      `mutation ($input: SellingPlanGroupInput!) {
+        sellingPlanGroupCreate(input: $input) { userErrors { message } }
+      }`,
+      { input: { name: 'Club', options: ['Delivery'], sellingPlansToCreate: [plan] } },
+    )
+    expect(userErrors).toEqual([])
+    const { nodes } = await admin.ask<{ nodes: { discount: { summary: string } }[] }>(SUMMARIES)
+    expect(nodes[0]?.discount.summary).toBe(text)
   })
 })
 
