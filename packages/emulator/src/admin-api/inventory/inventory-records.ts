@@ -51,11 +51,12 @@ export const INVENTORY_LEVELS = {
   },
 } as const
 
-/** Adds an inventory item, which is stocked at the default location with nothing. */
+/** Adds an inventory item, which is stocked with nothing. Default: at the default location. */
 export function addInventoryItem(
   records: RecordStore,
   at: string,
   fields: Partial<InventoryItemRecord>,
+  locationIds: readonly string[] = [defaultLocation(records).id],
 ): InventoryItemRecord {
   const items = records.table(INVENTORY_ITEMS)
   const item = items.put({
@@ -74,7 +75,7 @@ export function addInventoryItem(
     updatedAt: at,
     ...fields,
   })
-  stockItem(records, item.id, defaultLocation(records).id, at)
+  for (const locationId of locationIds) stockItem(records, item.id, locationId, at)
   return item
 }
 

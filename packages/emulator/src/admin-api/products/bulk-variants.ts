@@ -50,7 +50,13 @@ export function createVariant(
       ],
     }
   // Variants that are added to a product are tracked, other than those that come with it.
-  const variant = addVariant(context, product, { optionValues }, { tracked: true })
+  const variant = addVariant(
+    context,
+    product,
+    { optionValues },
+    { tracked: true },
+    input.inventoryQuantities,
+  )
   const errors = setQuantities(
     context,
     variant,

@@ -57,7 +57,8 @@ export function setVariants(
       })
       return
     }
-    const variant = known ?? addVariant(context, product, { optionValues: values })
+    const variant =
+      known ?? addVariant(context, product, { optionValues: values }, {}, input.inventoryQuantities)
     writeInput(context, product, { ...variant, optionValues: values }, input)
     errors.push(
       ...setStock(context, variant, input, path),

@@ -18,21 +18,28 @@ import { now } from './write-product'
 /** The fields of a variant that every input has. */
 export type VariantInput = AnyInput<ProductVariantSetInput | ProductVariantsBulkInput>
 
-/** Adds a variant behind the others of its product. Its inventory is not tracked by default. */
+/**
+ * Adds a variant behind the others of its product. Its inventory is not tracked by default.
+ *
+ * @param quantities of the input, which stock the variant at their locations only. Default: it is
+ *   stocked at the default location
+ */
 export function addVariant(
   context: GraphqlContext,
   product: ProductRecord,
   fields: Partial<VariantRecord> & { optionValues: readonly string[] },
   item: Partial<InventoryItemRecord> = {},
+  quantities: readonly { locationId: string }[] | null = null,
 ): VariantRecord {
   const { records } = context.store
   const variants = records.table(VARIANTS)
   const at = now(context)
-  const { id: inventoryItemId } = addInventoryItem(records, at, {
-    tracked: false,
-    requiresShipping: !product.isGiftCard,
-    ...item,
-  })
+  const { id: inventoryItemId } = addInventoryItem(
+    records,
+    at,
+    { tracked: false, requiresShipping: !product.isGiftCard, ...item },
+    quantities?.length ? quantities.map(({ locationId }) => locationId) : undefined,
+  )
   return variants.put({
     id: variants.nextId(),
     __typename: 'ProductVariant',

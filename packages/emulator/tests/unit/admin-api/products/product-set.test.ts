@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startAdmin } from '../started-admin'
 
 const { ask, advanceClock, received } = startAdmin(
-  ['read_products', 'write_products', 'read_inventory', 'write_inventory'],
+  [...['read_products', 'write_products', 'read_inventory', 'write_inventory'], 'write_locations'],
   ['products/create', 'products/update', 'inventory_items/create', 'inventory_items/delete'],
 )
 
@@ -41,6 +41,30 @@ const topics = async () => {
 }
 
 describe('productSet', () => {
+  it('stocks a new variant where its input has quantities, and else at the default location', async () => {
+    const { location } = await ask<{ location: { id: string } }>(
+      'mutation { locationAdd(input: { name: "Annex", address: { countryCode: US } }) { location { id } } }',
+    )
+    const quantity = { locationId: location.id, name: 'available', quantity: 4 }
+    const { product } = await set({
+      input: {
+        title: 'Pine candle',
+        productOptions: scents('Pine', 'Moss'),
+        variants: [variant('Pine', { inventoryQuantities: [quantity] }), variant('Moss')],
+      },
+    })
+    const { variants } = await ask<{ variants: { nodes: object[] } }>(
+      `query ($id: ID!) { product(id: $id) { variants(first: 5) { nodes {
+        inventoryItem { inventoryLevels(first: 5) { nodes { location { name } } } }
+      } } } }`,
+      { id: product?.id },
+    )
+    const stockedAt = (name: string) => ({
+      inventoryItem: { inventoryLevels: { nodes: [{ location: { name } }] } },
+    })
+    expect(variants.nodes).toEqual([stockedAt('Annex'), stockedAt('Shop location')])
+  })
+
   it('creates a product with everything in its input', async () => {
     const { product, userErrors } = await set({
       input: {
