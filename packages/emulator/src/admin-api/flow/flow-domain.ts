@@ -52,7 +52,7 @@ function isGiven(value: unknown): boolean {
 }
 
 function handleProblems(handle: unknown, released: readonly string[]): string[] {
-  const isReleased = released.some(each => each === handle)
+  const isReleased = typeof handle === 'string' && released.includes(handle)
   return isReleased ? [] : [`Invalid handle '${textOf(handle)}'.`]
 }
 
