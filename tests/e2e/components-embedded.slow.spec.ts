@@ -125,8 +125,8 @@ test('the save bar of the admin appears with the changes, saves, and discards af
   await title.fill('Silk shirt')
   await bar.getByRole('button', { name: 'Discard' }).click()
   await page
-    .getByRole('dialog', { name: 'Discard changes?' })
-    .getByRole('button', { name: 'Discard changes' })
+    .getByRole('dialog', { name: 'Discard all unsaved changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
     .click()
   await expect(bar).toBeHidden()
   await expect(title).toHaveValue('Cotton shirt')
@@ -154,6 +154,9 @@ test('a table of 10,000 rows renders those in sight, on the server too, and the 
   await page.keyboard.press('End')
   await expect(rows.last()).toContainText('Product 10000')
   expect(await rows.count()).toBeLessThan(60)
+  // Screen readers count all rows, with the header.
+  await expect(example.getByRole('table')).toHaveAttribute('aria-rowcount', '10001')
+  await expect(rows.last()).toHaveAttribute('aria-rowindex', '10001')
   const [head, box] = await Promise.all([
     example.getByRole('columnheader', { name: 'Product' }).boundingBox(),
     example.boundingBox(),
