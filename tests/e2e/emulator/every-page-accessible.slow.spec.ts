@@ -79,6 +79,10 @@ const PAGES: Record<string, (opened: Opened) => Promise<unknown>> = {
   },
   inspector: open('/store/demo-store/inspector'),
   webhooks: open('/store/demo-store/webhooks'),
+  'an empty list': async opened => {
+    await open('/store/demo-store/articles')(opened)
+    await expect(opened.page.getByText('No blog posts yet')).toBeVisible()
+  },
   calls: open('/store/demo-store/calls'),
   checkout: async ({ page, emulator }) => page.goto(await createCart(emulator)),
   'the app with its App Bridge panel': async ({ page, emulator }) => {
