@@ -13,12 +13,10 @@ type App = Page | Frame
 interface Place {
   page: Page
   app: App
-  /** The question whether to leave. */
-  question: { title: string; stay: string; leave: string }
 }
 
-const IN_ADMIN = { title: 'Leave without saving?', stay: 'Cancel', leave: 'Leave page' }
-const ON_PAGE = {
+/** The question whether to leave, in the admin and elsewhere. */
+const QUESTION = {
   title: 'Discard all unsaved changes?',
   stay: 'Continue editing',
   leave: 'Discard',
@@ -51,7 +49,7 @@ const position = (app: App) =>
 const heading = (app: App) => app.getByRole('heading', { level: 1 })
 
 /** Leads to the editor, with pages before and after it in the history, and changes its title. */
-async function edit({ app, page }: Omit<Place, 'question'>, bar: Bar): Promise<void> {
+async function edit({ app, page }: Place, bar: Bar): Promise<void> {
   await app.getByRole('link', { name: `Editor: ${bar}` }).click()
   await app.getByRole('link', { name: 'Link of Nuxt' }).click()
   await expect(heading(app)).toHaveText('Next')
@@ -61,13 +59,13 @@ async function edit({ app, page }: Omit<Place, 'question'>, bar: Bar): Promise<v
 }
 
 async function expectStays(place: Place, navigate: () => Promise<unknown>): Promise<void> {
-  const { app, page, question } = place
+  const { app, page } = place
   const before = [await position(app), page.url()]
   await navigate()
-  const dialog = page.getByRole('dialog', { name: question.title })
+  const dialog = page.getByRole('dialog', { name: QUESTION.title })
   await expect(dialog).toBeVisible()
   expect([await position(app), page.url()]).toEqual(before)
-  await dialog.getByRole('button', { name: question.stay }).click()
+  await dialog.getByRole('button', { name: QUESTION.stay }).click()
   await expect(dialog).toBeHidden()
   await expect(heading(app)).toHaveText('Editor')
   await expect(app.getByLabel('Title')).toHaveValue('Unsaved')
@@ -75,13 +73,13 @@ async function expectStays(place: Place, navigate: () => Promise<unknown>): Prom
 }
 
 async function expectLeaves(
-  { app, page, question }: Place,
+  { app, page }: Place,
   navigate: () => Promise<unknown>,
   to: string,
 ): Promise<void> {
   await navigate()
-  const dialog = page.getByRole('dialog', { name: question.title })
-  await dialog.getByRole('button', { name: question.leave }).click()
+  const dialog = page.getByRole('dialog', { name: QUESTION.title })
+  await dialog.getByRole('button', { name: QUESTION.leave }).click()
   await expect(heading(app)).toHaveText(to)
   await expect(dialog).toBeHidden()
 }
@@ -108,7 +106,7 @@ for (const bar of BARS) {
       await waitForHydration(app)
       await edit({ app, page }, bar)
       await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
-      return { app, page, question: IN_ADMIN }
+      return { app, page }
     }
     const place = await open()
     const link = page.locator('[data-app-nav]').getByRole('link', { name: 'Next' })
@@ -141,7 +139,7 @@ for (const bar of BARS) {
       await waitForHydration(page)
       await edit({ app: page, page }, bar)
       await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
-      return { app: page, page, question: ON_PAGE }
+      return { app: page, page }
     }
     const place = await open()
     for (const [name, { run }] of Object.entries(NAVIGATIONS))

@@ -130,6 +130,31 @@ test('the palette of the app page follows links in the frame, and opens from an 
   expect(await accessibilityViolations(page, page.mainFrame())).toEqual([])
 })
 
+test('the palette opens from the page of the app, unless the app handles the key', async ({
+  openApp,
+  page,
+}) => {
+  const frame = await openApp()
+  const name = frame.getByLabel('Name')
+  await name.focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(name).toBeFocused()
+
+  await frame.evaluate(() => {
+    document.addEventListener('keydown', event => {
+      if (!event.ctrlKey || event.key !== 'k') return
+      event.preventDefault()
+      window.note('handled by the app')
+    })
+  })
+  await page.keyboard.press('Control+k')
+  await expect(events(frame)).toHaveText(['handled by the app'])
+  await expect(palette(page)).toBeHidden()
+})
+
 test('the records of an earlier search never replace those of a later one', async ({
   emulator,
   page,

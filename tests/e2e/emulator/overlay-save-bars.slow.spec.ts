@@ -8,7 +8,7 @@ test('a form in a modal has its save bar there, and closing it asks for confirma
   await frame.evaluate(() => window.shopify.modal.show('form-modal'))
   const dialog = frame.getByRole('dialog', { name: 'Edit form' })
   const bar = dialog.getByRole('region', { name: 'Unsaved changes' })
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('dialog', { name: 'Discard all unsaved changes?' })
   await expect(bar).toBeHidden()
   await frame.getByLabel('Name').fill('new')
   await expect(bar).toBeVisible()
@@ -33,7 +33,7 @@ test('a form in a modal has its save bar there, and closing it asks for confirma
   await expect(bar).toBeHidden()
   await frame.getByLabel('Name').fill('newest')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Leave page' }).click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(events(frame)).toHaveText(['show form-modal', 'submitted', 'hide form-modal'])
 })
@@ -62,8 +62,8 @@ test('ui-save-bar in a modal is drawn there, and follows its buttons', async ({
   await bar.getByRole('button', { name: 'Discard' }).click()
   await bar.getByRole('button', { name: 'Discard' }).click()
   await page
-    .getByRole('dialog', { name: 'Discard changes?' })
-    .getByRole('button', { name: 'Discard changes' })
+    .getByRole('dialog', { name: 'Discard all unsaved changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
     .click()
   await expect(events(frame)).toHaveText(['show bar-modal', 'show modal-bar', 'saved', 'discarded'])
   await frame.evaluate(() => window.shopify.saveBar.hide('modal-bar'))
@@ -96,7 +96,7 @@ test('a form in the page of an app window has its save bar there, and blocks clo
 
   await city.fill('Genf')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Continue editing' }).click()
   await expect(dialog).toBeVisible()
   await frame.evaluate(
     () =>
@@ -104,7 +104,10 @@ test('a form in the page of an app window has its save bar there, and blocks clo
         .hide()
         .then(() => window.note('hidden')),
   )
-  await page.getByRole('button', { name: 'Leave page' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard all unsaved changes?' })
+    .getByRole('button', { name: 'Discard', exact: true })
+    .click()
   await expect(dialog).toBeHidden()
   await expect(events(frame)).toHaveText(['show window', 'hide window', 'hidden'])
 })

@@ -37,7 +37,7 @@ test('the admin shows that the app server is gone, keeps its page, and offers to
   await expect(frame.getByLabel('Name')).toHaveValue('typed')
 
   await back.getByRole('button', { name: 'Reload Playground' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave page' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(back).toBeHidden()
   await expect(page.frameLocator('iframe').getByLabel('Name')).toHaveValue('old')
 })

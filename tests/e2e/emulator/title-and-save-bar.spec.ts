@@ -60,10 +60,24 @@ test('a changed form gets a save bar: discard restores it, save submits it', asy
   await expect(bar).toBeHidden()
 })
 
+test('the focus returns from the save bar to the field that had it', async ({ openApp, page }) => {
+  const frame = await openApp()
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  const name = frame.getByLabel('Name')
+  for (const button of ['Save', 'Discard']) {
+    await name.fill(`new for ${button}`)
+    await bar.getByRole('button', { name: button }).focus()
+    await page.keyboard.press('Enter')
+    await expect(bar).toBeHidden()
+    await expect(page.locator('iframe[name="platform-app"]')).toBeFocused()
+    await expect(name).toBeFocused()
+  }
+})
+
 test('leaving unsaved changes asks for confirmation', async ({ adminUrl, openApp, page }) => {
   const frame = await openApp()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('dialog', { name: 'Discard all unsaved changes?' })
   await frame.getByLabel('Name').fill('new')
   await expect(bar).toBeVisible()
   await page.locator('[data-app-nav]').getByRole('link', { name: 'Products' }).click()
@@ -75,7 +89,7 @@ test('leaving unsaved changes asks for confirmation', async ({ adminUrl, openApp
   await frame.evaluate(
     () => void window.shopify.saveBar.leaveConfirmation().then(() => window.note('left')),
   )
-  await question.getByRole('button', { name: 'Leave page' }).click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(events(frame)).toHaveText(['left'])
   await expect(bar).toBeHidden()
   await frame.evaluate(() => window.shopify.saveBar.leaveConfirmation())
@@ -90,9 +104,9 @@ test('a form can ask before its changes are discarded', async ({ openApp, page }
     .getByRole('region', { name: 'Unsaved changes' })
     .getByRole('button', { name: 'Discard' })
     .click()
-  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  const question = page.getByRole('dialog', { name: 'Discard all unsaved changes?' })
   await expect(name).toHaveValue('new')
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(name).toHaveValue('old')
 })
 

@@ -1,12 +1,12 @@
-import { useToast } from '@nuxt/ui/composables'
+import { useNotice } from './use-notice'
 
 /** Returns a function that copies a text, and confirms it with a toast. */
 export function useCopy(): (text: string) => Promise<void> {
-  const toast = useToast()
+  const notify = useNotice()
   return async text => {
     await navigator.clipboard.writeText(text).then(
-      () => toast.add({ title: 'Copied' }),
-      () => toast.add({ title: 'The browser did not allow to copy', color: 'error' }),
+      () => notify({ title: 'Copied' }),
+      () => notify({ title: 'The browser did not allow to copy', color: 'error' }),
     )
   }
 }

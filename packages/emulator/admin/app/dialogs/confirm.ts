@@ -1,7 +1,17 @@
+import { en } from '#layer/locales/en'
 import { facts } from '../facts'
 import { takeQueuedResponse } from '../requests'
 import ConfirmDialog from './ConfirmDialog.vue'
 import { openDialog } from './open-dialog'
+
+const { saveBar } = en
+/** As the pages of the admin, and apps outside of it, ask. */
+const UNSAVED = {
+  title: saveBar.discardTitle,
+  text: saveBar.discardBody,
+  cancel: saveBar.keepEditing,
+  confirm: saveBar.discard,
+}
 
 const QUESTIONS = {
   uninstall: {
@@ -9,16 +19,8 @@ const QUESTIONS = {
     text: `Its access to ${facts.storeName} ends immediately. You can install it again at any time.`,
     confirm: 'Uninstall',
   },
-  leave: {
-    title: 'Leave without saving?',
-    text: 'The changes on this page will be lost.',
-    confirm: 'Leave page',
-  },
-  discard: {
-    title: 'Discard changes?',
-    text: 'The form goes back to what was saved last.',
-    confirm: 'Discard changes',
-  },
+  leave: UNSAVED,
+  discard: UNSAVED,
 }
 
 /** A question to the user. */

@@ -1,6 +1,6 @@
-import { useToast } from '@nuxt/ui/composables'
 import { runMutation } from '../../api/admin-api'
 import { AdminApiError } from '../../api/admin-api-error'
+import { useNotice } from '../../api/use-notice'
 import { PUBLISH } from './publishing-operations'
 
 /**
@@ -8,7 +8,7 @@ import { PUBLISH } from './publishing-operations'
  * fails is stored all the same: a toast names the reason, and its page has the channels.
  */
 export function usePublishEverywhere() {
-  const toast = useToast()
+  const notify = useNotice()
   return async (id: string, publications: readonly { id: string }[]): Promise<void> => {
     if (publications.length === 0) return
     const input = publications.map(publication => ({ publicationId: publication.id }))
@@ -16,7 +16,7 @@ export function usePublishEverywhere() {
       await runMutation(PUBLISH, { id, input })
     } catch (error) {
       if (!(error instanceof AdminApiError)) throw error
-      toast.add({ title: 'Saved, but not published', description: error.messages.join(' ') })
+      notify({ title: 'Saved, but not published', description: error.messages.join(' ') })
     }
   }
 }

@@ -22,6 +22,7 @@ import { followOverlays } from './overlay-frame.js'
 import { embedded, meta } from './page.js'
 import { installRefocus } from './refocus.js'
 import { installSaveBar } from './save-bar.js'
+import { installSearchKey } from './search-key.js'
 import { installShopify } from './shopify.js'
 import { followToasts } from './toast.js'
 import { followTools } from './tools.js'
@@ -50,6 +51,7 @@ function start() {
   installSaveBar()
   installCommands()
   installRefocus()
+  installSearchKey()
   installDevice()
   installElements()
   // A page with the API key in a meta element is a page of the app. Others may be redirect pages of
