@@ -2,14 +2,29 @@ import ui from '@nuxt/ui/vue-plugin'
 import { createHead } from '@unhead/vue/client'
 import { defineHeadPlugin } from '@unhead/vue/plugins'
 import { createApp } from 'vue'
+import { guardNavigation } from '#layer/ui/embedded/guard-navigation'
+import { confirmByAll, useLeaveGuards } from '#layer/ui/embedded/leave-guards'
 import AdminApp from './AdminApp.vue'
 import { adminRouter } from './router'
 import { styleNonce } from './style-nonce'
 import './styles.css'
 
 followColorScheme()
+guardUnsavedChanges()
 const head = createHead({ plugins: [styleNonces()] })
 createApp(AdminApp).use(head).use(adminRouter).use(ui).mount('#admin')
+
+/** Asks before a page with a save bar is left. */
+function guardUnsavedChanges(): void {
+  const guards = useLeaveGuards()
+  guardNavigation(adminRouter, {
+    hasChanges: () => guards.size > 0,
+    confirmLeave: () => confirmByAll(guards),
+  })
+  window.addEventListener('beforeunload', event => {
+    if (guards.size > 0) event.preventDefault()
+  })
+}
 
 /** Adds the nonce of the response to style elements: Nuxt UI adds one with its colors. */
 function styleNonces() {

@@ -1,6 +1,12 @@
-/** The store refused an operation. `messages` are for the user. */
+/**
+ * The store refused an operation. `messages` are for the user; `fields` has the first of each field
+ * of the input.
+ */
 export class AdminApiError extends Error {
-  constructor(readonly messages: string[]) {
+  constructor(
+    readonly messages: string[],
+    readonly fields: ReadonlyMap<string, string> = new Map(),
+  ) {
     super(messages.join(' '))
     this.name = 'AdminApiError'
   }

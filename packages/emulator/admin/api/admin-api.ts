@@ -41,8 +41,21 @@ export async function runMutation<Payload extends { userErrors: UserError[] }, V
   const [payload] = Object.values(await runOperation(operation, variables))
   if (!payload) throw new AdminApiError(['The store did not respond to the change.'])
   if (payload.userErrors.length > 0)
-    throw new AdminApiError(payload.userErrors.map(({ message }) => message))
+    throw new AdminApiError(
+      payload.userErrors.map(({ message }) => message),
+      fieldMessages(payload.userErrors),
+    )
   return payload
+}
+
+/** The first message of each field, by the last name of its path: `title` of `product.title`. */
+function fieldMessages(errors: readonly UserError[]): Map<string, string> {
+  const messages = new Map<string, string>()
+  for (const { field, message } of errors) {
+    const name = field?.findLast(part => !/^\d+$/.test(part))
+    if (name !== undefined && !messages.has(name)) messages.set(name, message)
+  }
+  return messages
 }
 
 /**

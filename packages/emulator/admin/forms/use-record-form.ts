@@ -1,6 +1,7 @@
 import { computed, nextTick, reactive, ref, watch } from 'vue'
 import type { Ref } from 'vue'
 import { useChange } from '../api/use-change'
+import { provideFieldErrors } from './field-errors'
 import { useRecordWorkflow } from './record-workflow'
 
 /**
@@ -18,7 +19,8 @@ export function useRecordForm<Detail, Fields extends object>(
   store: (fields: Fields, record: Detail) => Promise<unknown>,
   refresh: () => Promise<unknown>,
 ) {
-  const { run, problems, isSaving } = useChange()
+  const { run, problems, isSaving, errorOf } = useChange()
+  provideFieldErrors(errorOf)
   const workflow = useRecordWorkflow()
   const form = reactive({}) as Fields
   /** The stored values, as text. */
@@ -50,5 +52,5 @@ export function useRecordForm<Detail, Fields extends object>(
     workflow?.saved()
   }
 
-  return { form, problems, isSaving, isChanged, save, discard }
+  return { form, problems, errorOf, isSaving, isChanged, save, discard }
 }
