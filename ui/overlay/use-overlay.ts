@@ -2,6 +2,7 @@ import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vu
 import type { Ref } from 'vue'
 import { activatorChain, rememberActivators, returnFocus } from './activator-chain'
 import type { ActivatorChain } from './activator-chain'
+import { afterPaint } from '../after-paint'
 import { useOverlayRegistry } from './overlay-registry'
 import type { OverlayKind, OverlayRequest } from './overlay-registry'
 import { useInterest } from './use-interest'
@@ -24,7 +25,8 @@ export interface Overlay {
   isOpen: Readonly<Ref<boolean>>
   /**
    * Whether the overlay is rendered: open, or still closing. Rendered on opening, so that it stacks
-   * above earlier content.
+   * above earlier content, and after the page has shown that its activator was pressed: the first
+   * rendering of an overlay takes several frames on a slow device.
    */
   isDrawn: Readonly<Ref<boolean>>
   /** Request that opened it. */
@@ -54,6 +56,8 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
   const request = shallowRef<OverlayRequest>({ reason: 'api' })
   let chain: ActivatorChain = []
   let hasEntered = false
+  const isPainted = ref(false)
+  let forgetPaint: (() => void) | undefined
 
   const element = computed(() => panel.value ?? holder.value)
   const notify = (moment: OverlayMoment) => listen(moment, isOpen.value, element.value)
@@ -64,9 +68,12 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
     chain = activatorChain(asked.activator)
     hasEntered = false
     isOpen.value = true
+    forgetPaint = afterPaint(() => (isPainted.value = true))
   }
   function hide(): void {
     isOpen.value = false
+    isPainted.value = false
+    forgetPaint?.()
   }
   // Synchronous, or opening and closing within one tick would emit no event.
   watch(isOpen, value => notify(value ? 'show' : 'hide'), { flush: 'sync' })
@@ -107,12 +114,15 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
     if (open)
       watch(open, value => value === undefined || (value ? show() : hide()), { immediate: true })
   })
-  onBeforeUnmount(() => remove?.())
+  onBeforeUnmount(() => {
+    remove?.()
+    forgetPaint?.()
+  })
 
   return {
     ...methods,
     isOpen,
-    isDrawn: computed(() => isOpen.value || panel.value !== null),
+    isDrawn: computed(() => (isOpen.value && isPainted.value) || panel.value !== null),
     request,
     holderId: computed(() => (panel.value ? undefined : id())),
     setOpen: value => (value ? show() : hide()),

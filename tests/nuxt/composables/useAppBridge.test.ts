@@ -5,8 +5,7 @@ import { useNuxtApp } from '#imports'
 import { useAppBridge } from '../../../composables/useAppBridge'
 import { showPage } from '../page-state'
 import { useOverlayRegistry } from '../../../ui/overlay/overlay-registry'
-
-const settle = () => new Promise(resolve => setTimeout(resolve, 20))
+import { settle } from '../settle'
 
 afterEach(() => {
   delete (window as { shopify?: unknown }).shopify

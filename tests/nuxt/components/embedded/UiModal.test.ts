@@ -6,9 +6,9 @@ import { useAppBridge } from '../../../../composables/useAppBridge'
 import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
 import { untyped } from '../../../fake'
+import { settle } from '../../settle'
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')
-const settle = () => new Promise(resolve => setTimeout(resolve, 20))
 
 test('in the admin it is the element of App Bridge, with the bars as its children', async () => {
   showPage({ embedded: true })

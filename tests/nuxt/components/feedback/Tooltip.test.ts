@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { defineComponent, h } from 'vue'
 import { ShButton, ShTooltip } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
-
-const settle = (milliseconds = 20) => new Promise(resolve => setTimeout(resolve, milliseconds))
+import { settle } from '../../settle'
 
 test('its text is in the first HTML, and hydrates unchanged', async () => {
   const options = { props: { id: 'hint' }, slots: { default: () => 'Units that can be sold' } }

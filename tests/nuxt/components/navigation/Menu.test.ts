@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { h } from 'vue'
 import { ShButton, ShMenu, ShModal, ShOption, ShSearchField, ShSection } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
+import { settle } from '../../settle'
 
 const byId = (id: string) =>
   document.getElementById(id) as HTMLElement & { showOverlay: () => void; hideOverlay: () => void }
 const menu = () => document.querySelector<HTMLElement>('[role="menu"]')
 const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-const settle = () => new Promise(resolve => setTimeout(resolve, 20))
 
 let unmount = () => {}
 async function open(nodes: () => unknown, props: Record<string, unknown> = {}) {

@@ -4,11 +4,11 @@ import { defineComponent, h } from 'vue'
 import { ShButton, ShPopover } from '#components'
 import { takeWarnings } from '../../no-warnings'
 import { hydrate, renderHtml } from '../../render-html'
+import { settle } from '../../settle'
 
 const byId = (id: string) =>
   document.getElementById(id) as HTMLElement & { showOverlay: () => void; hideOverlay: () => void }
 const panel = () => document.querySelector<HTMLElement>('[role="dialog"]')
-const settle = (milliseconds = 20) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 let unmount = () => {}
 async function mount(

@@ -8,6 +8,7 @@ import { ShButton, ShModal } from '#components'
 import { takeWarnings } from '../../no-warnings'
 import { hydrate, renderHtml } from '../../render-html'
 import { untyped } from '../../../fake'
+import { settle } from '../../settle'
 
 type OverlayElement = HTMLElement & {
   showOverlay: () => void
@@ -17,7 +18,6 @@ type OverlayElement = HTMLElement & {
 
 const byId = (id: string) => document.getElementById(id) as OverlayElement
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')
-const settle = () => new Promise(resolve => setTimeout(resolve, 20))
 const content = { default: () => h('input', { name: 'title' }) }
 
 let unmount = () => {}
