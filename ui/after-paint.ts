@@ -1,14 +1,35 @@
+import { onScopeDispose, readonly, ref, watch } from 'vue'
+import type { Ref } from 'vue'
+
 /** Milliseconds. A page that is not shown paints nothing. */
 const LONGEST_WAIT_MS = 100
 
 /**
- * Calls a function once, after the browser has painted what has changed so far: work that takes
- * longer than a frame does not delay the response to a click.
+ * Follows the state of something that takes several frames to render on a slow device, such as a
+ * dialog: becomes true after the browser has painted what else the click has changed, and false
+ * immediately.
  *
- * @returns stops waiting
  * @see https://web.dev/articles/optimize-inp
  */
-export function afterPaint(run: () => void): () => void {
+export function useShownAfterPaint(isOpen: Readonly<Ref<boolean>>): Readonly<Ref<boolean>> {
+  const isShown = ref(false)
+  let forget: (() => void) | undefined
+  // Synchronous, or what is closed and opened again within one tick would not wait.
+  watch(
+    isOpen,
+    value => {
+      forget?.()
+      if (value) forget = afterPaint(() => (isShown.value = true))
+      else isShown.value = false
+    },
+    { flush: 'sync' },
+  )
+  onScopeDispose(() => forget?.())
+  return readonly(isShown)
+}
+
+/** Calls a function once, in the task after the next frame. Returns what stops waiting for it. */
+function afterPaint(run: () => void): () => void {
   let timer = setTimeout(run, LONGEST_WAIT_MS)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { computed, onBeforeUnmount, onMounted, ref, shallowRef, watch } from 'vue'
 import type { Ref } from 'vue'
+import { useShownAfterPaint } from '../after-paint'
 import { activatorChain, rememberActivators, returnFocus } from './activator-chain'
 import type { ActivatorChain } from './activator-chain'
-import { afterPaint } from '../after-paint'
 import { useOverlayRegistry } from './overlay-registry'
 import type { OverlayKind, OverlayRequest } from './overlay-registry'
 import { useInterest } from './use-interest'
@@ -25,8 +25,7 @@ export interface Overlay {
   isOpen: Readonly<Ref<boolean>>
   /**
    * Whether the overlay is rendered: open, or still closing. Rendered on opening, so that it stacks
-   * above earlier content, and after the page has shown that its activator was pressed: the first
-   * rendering of an overlay takes several frames on a slow device.
+   * above earlier content, and after the page has shown that its activator was pressed.
    */
   isDrawn: Readonly<Ref<boolean>>
   /** Request that opened it. */
@@ -53,11 +52,10 @@ export interface Overlay {
 export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOptions): Overlay {
   const registry = useOverlayRegistry()
   const isOpen = ref(false)
+  const isShown = useShownAfterPaint(isOpen)
   const request = shallowRef<OverlayRequest>({ reason: 'api' })
   let chain: ActivatorChain = []
   let hasEntered = false
-  const isPainted = ref(false)
-  let forgetPaint: (() => void) | undefined
 
   const element = computed(() => panel.value ?? holder.value)
   const notify = (moment: OverlayMoment) => listen(moment, isOpen.value, element.value)
@@ -68,12 +66,9 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
     chain = activatorChain(asked.activator)
     hasEntered = false
     isOpen.value = true
-    forgetPaint = afterPaint(() => (isPainted.value = true))
   }
   function hide(): void {
     isOpen.value = false
-    isPainted.value = false
-    forgetPaint?.()
   }
   // Synchronous, or opening and closing within one tick would emit no event.
   watch(isOpen, value => notify(value ? 'show' : 'hide'), { flush: 'sync' })
@@ -114,15 +109,12 @@ export function useOverlay({ id, kind, holder, panel, listen, open }: OverlayOpt
     if (open)
       watch(open, value => value === undefined || (value ? show() : hide()), { immediate: true })
   })
-  onBeforeUnmount(() => {
-    remove?.()
-    forgetPaint?.()
-  })
+  onBeforeUnmount(() => remove?.())
 
   return {
     ...methods,
     isOpen,
-    isDrawn: computed(() => (isOpen.value && isPainted.value) || panel.value !== null),
+    isDrawn: computed(() => isShown.value || panel.value !== null),
     request,
     holderId: computed(() => (panel.value ? undefined : id())),
     setOpen: value => (value ? show() : hide()),

@@ -4,6 +4,7 @@ import { nextTick } from 'vue'
 import { ShColorField } from '#components'
 import { renderHtml } from '../../render-html'
 import { testField, typeInto } from './field-contract'
+import { settle } from '../../settle'
 
 testField(ShColorField, {
   tag: 'input',
@@ -77,7 +78,7 @@ test('a picked color is written into the field, with its events', async () => {
     seen.push(`${event.type} ${(event.target as HTMLInputElement).value}`)
   const field = await mount({ defaultValue: '#FF0000', onInput: note, onChange: note })
   await field.find('button').trigger('click')
-  await nextTick()
+  await settle()
   const dialog = document.querySelector('[role="dialog"]')
   expect(dialog?.getAttribute('aria-label')).toBe('Choose a color')
   expect(inPicker('Opacity')).toBe(null)
@@ -94,7 +95,7 @@ test('a picked color is written into the field, with its events', async () => {
 test('the picker has opacity with alpha', async () => {
   const field = await mount({ alpha: true, modelValue: '#FF000080' })
   await field.find('button').trigger('click')
-  await nextTick()
+  await settle()
   expect(inPicker('Opacity')?.value).toBe('50')
   field.unmount()
 })
