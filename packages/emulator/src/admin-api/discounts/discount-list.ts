@@ -1,10 +1,11 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
+import { idForms } from '../../engine/records/search/search-fields'
 import type { SearchField } from '../../engine/records/search/search-fields'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { classesOf, codesOf, methodOf, statusOf } from './discount-records'
-import type { DiscountRecord } from './discount-records'
+import type { BuyerContext, DiscountRecord } from './discount-records'
 
 type Fields = Readonly<Record<string, SearchField<DiscountRecord>>>
 
@@ -25,15 +26,14 @@ export function discountList(context: GraphqlContext): ListSpec<DiscountRecord> 
       read: discount => classesOf(discount),
     },
     method: { kind: 'enum', values: ['automatic', 'code'], read: methodOf },
-    type: {
+    context: {
       kind: 'enum',
-      values: ['all', 'all_with_app', 'app', 'bxgy', 'fixed_amount', 'free_shipping', 'percentage'],
-      read: discount => {
-        const type = typeOf(discount)
-        const group = discount.kind === 'App' ? ['all_with_app'] : ['all', 'all_with_app']
-        return [...group, type === 'bogo' ? 'bxgy' : type]
-      },
+      values: ['all', 'customer', 'market', 'segment'],
+      read: ({ buyers }) => buyers.kind.replace(/s$/, ''),
     },
+    customer_ids: { kind: 'exact', read: buyersOf('customers') },
+    market_ids: { kind: 'exact', read: buyersOf('markets') },
+    segment_ids: { kind: 'exact', read: buyersOf('segments') },
   }
   return { ...list, search: { ...list.search, fields } }
 }
@@ -66,6 +66,18 @@ export function methodList(context: GraphqlContext): ListSpec<DiscountRecord> {
         tag: { kind: 'exact', read: ({ tags }) => tags },
         times_used: { kind: 'number', read: ({ usageCount }) => usageCount },
         title: { kind: 'text', read: ({ title }) => title },
+        type: {
+          kind: 'enum',
+          values: [
+            ...['all', 'all_with_app', 'app', 'bxgy'],
+            ...['fixed_amount', 'free_shipping', 'percentage'],
+          ],
+          read: discount => {
+            const type = typeOf(discount)
+            const group = discount.kind === 'App' ? ['all_with_app'] : ['all', 'all_with_app']
+            return [...group, type === 'bogo' ? 'bxgy' : type]
+          },
+        },
         updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
       },
     },
@@ -90,4 +102,9 @@ function typeOf({ kind, gets }: DiscountRecord): string {
   if (kind === 'Bxgy') return 'bogo'
   if (kind === 'FreeShipping') return 'free_shipping'
   return gets?.reduction.kind === 'amount' ? 'fixed_amount' : 'percentage'
+}
+
+/** Reads the ids of the buyers of a kind. */
+function buyersOf(kind: BuyerContext['kind']) {
+  return ({ buyers }: DiscountRecord) => (buyers.kind === kind ? idForms(buyers.ids) : [])
 }

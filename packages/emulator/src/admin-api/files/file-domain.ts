@@ -1,4 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
+import { idForms } from '../../engine/records/search/search-fields'
 import { cursorTime } from '../../engine/records/connection'
 import type { AdminDomain } from '../admin-domain'
 import { seedFiles } from './seed-files'
@@ -22,6 +23,7 @@ function fileList({ clock }: GraphqlContext): ListSpec<MediaRecord> {
         created_at: { kind: 'time', read: file => file.createdAt },
         filename: { kind: 'exact', read: file => file.filename },
         id: { kind: 'id', read: file => file.id },
+        ids: { kind: 'exact', read: file => idForms([file.id]) },
         media_type: {
           kind: 'enum',
           values: MEDIA_TYPES,

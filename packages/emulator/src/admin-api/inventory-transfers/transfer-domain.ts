@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
+import type { RecordStore } from '../../engine/records/record-store'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain, FieldResolver, Fields } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -22,37 +23,60 @@ import type {
   TransferRecord,
 } from './transfer-records'
 
-const transferList: ListSpec<TransferRecord> = {
-  search: {
-    text: ({ name, referenceName, note }) => [name, referenceName, note],
-    fields: {
-      created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
-      destination_id: { kind: 'id', read: ({ destination }) => destination?.locationId },
-      id: { kind: 'id', read: ({ id }) => id },
-      origin_id: { kind: 'id', read: ({ origin }) => origin?.locationId },
-      status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
-      tag: { kind: 'exact', read: ({ tags }) => tags },
+function transferList(records: RecordStore): ListSpec<TransferRecord> {
+  const variantsOf = ({ lines }: TransferRecord) =>
+    lines.flatMap(({ itemId }) => records.table(VARIANTS).lookUp('item', itemId))
+  return {
+    search: {
+      text: ({ name, referenceName, note }) => [name, referenceName, note],
+      fields: {
+        created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+        destination_id: { kind: 'id', read: ({ destination }) => destination?.locationId },
+        id: { kind: 'id', read: ({ id }) => id },
+        origin_id: { kind: 'id', read: ({ origin }) => origin?.locationId },
+        product_id: {
+          kind: 'id',
+          read: transfer => variantsOf(transfer).map(({ productId }) => productId),
+        },
+        product_variant_id: {
+          kind: 'id',
+          read: transfer => variantsOf(transfer).map(({ id }) => id),
+        },
+        source_id: { kind: 'id', read: ({ origin }) => origin?.locationId },
+        status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
+        tag: { kind: 'exact', read: ({ tags }) => tags },
+        tag_not: { kind: 'exact', isNegated: true, read: ({ tags }) => tags },
+      },
     },
-  },
-  sortValues: {
-    CREATED_AT: ({ createdAt }) => cursorTime(createdAt),
-    DESTINATION_NAME: ({ destination }) => destination?.name ?? '',
-    NAME: ({ name }) => name,
-    ORIGIN_NAME: ({ origin }) => origin?.name ?? '',
-    SOURCE_NAME: ({ origin }) => origin?.name ?? '',
-    STATUS: ({ status }) => status,
-  },
+    sortValues: {
+      CREATED_AT: ({ createdAt }) => cursorTime(createdAt),
+      DESTINATION_NAME: ({ destination }) => destination?.name ?? '',
+      NAME: ({ name }) => name,
+      ORIGIN_NAME: ({ origin }) => origin?.name ?? '',
+      SOURCE_NAME: ({ origin }) => origin?.name ?? '',
+      STATUS: ({ status }) => status,
+    },
+  }
 }
 
-const shipmentList: ListSpec<ShipmentRecord> = {
-  search: {
-    text: ({ name }) => [name],
-    fields: {
-      id: { kind: 'id', read: ({ id }) => id },
-      status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
+function shipmentList(records: RecordStore): ListSpec<ShipmentRecord> {
+  return {
+    search: {
+      text: ({ name }) => [name],
+      fields: {
+        barcode: { kind: 'exact', read: ({ barcode }) => barcode },
+        destination_id: {
+          kind: 'id',
+          read: ({ transferId }) =>
+            records.table(TRANSFERS).get(transferId)?.destination?.locationId,
+        },
+        id: { kind: 'id', read: ({ id }) => id },
+        status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
+        tracking_number: { kind: 'exact', read: ({ tracking }) => tracking?.trackingNumber },
+      },
     },
-  },
-  sortValues: { STATUS: ({ status }) => status },
+    sortValues: { STATUS: ({ status }) => status },
+  }
 }
 
 /** A line of a transfer, with the transfer that it belongs to. */
@@ -126,10 +150,22 @@ export const transferDomain: Domain = {
   queries: {
     inventoryShipment: ({ id }, { store }) => store.records.table(SHIPMENTS).get(id) ?? null,
     inventoryShipments: (args, context, info) =>
-      listRecords(context.store.records.table(SHIPMENTS), shipmentList, args, context, info),
+      listRecords(
+        context.store.records.table(SHIPMENTS),
+        shipmentList(context.store.records),
+        args,
+        context,
+        info,
+      ),
     inventoryTransfer: ({ id }, { store }) => store.records.table(TRANSFERS).get(id) ?? null,
     inventoryTransfers: (args, context, info) =>
-      listRecords(context.store.records.table(TRANSFERS), transferList, args, context, info),
+      listRecords(
+        context.store.records.table(TRANSFERS),
+        transferList(context.store.records),
+        args,
+        context,
+        info,
+      ),
   },
   mutations: {
     ...transferMutations,

@@ -23,8 +23,6 @@ const levelList: ListSpec<InventoryLevelRecord> = {
       created_at: { kind: 'time', read: level => level.createdAt },
       id: { kind: 'id', read: level => level.id },
       inventory_item_id: { kind: 'id', read: level => level.itemId },
-      item_id: { kind: 'id', read: level => level.itemId },
-      location_id: { kind: 'id', read: level => level.locationId },
       updated_at: { kind: 'time', read: level => level.updatedAt },
     },
   },

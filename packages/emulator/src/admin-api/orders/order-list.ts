@@ -6,6 +6,9 @@ import { cursorTime } from '../../engine/records/connection'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { SearchField } from '../../engine/records/search/search-fields'
 import type { ListSpec } from '../../engine/resolve/list-records'
+import { FULFILLMENT_ORDERS } from '../fulfillment-orders/fulfillment-order-records'
+import { fulfillmentsOf } from '../fulfillments/fulfillment-records'
+import { orderReturnStatus } from '../returns/return-records'
 import { confirmationNumber } from './order-fields'
 import type { OrderRecord } from './order-records'
 import { orderTotals } from './order-totals'
@@ -21,6 +24,14 @@ const FINANCIAL_STATUSES = [
   'refunded',
   'unpaid',
   'voided',
+]
+const RETURN_STATUSES = [
+  'in_progress',
+  'inspection_complete',
+  'no_return',
+  'return_failed',
+  'return_requested',
+  'returned',
 ]
 const FULFILLMENT_STATUSES = [
   'fulfilled',
@@ -103,6 +114,10 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
           values: FULFILLMENT_STATUSES,
           read: fulfillmentStatuses,
         },
+        fulfillment_location_id: {
+          kind: 'id',
+          read: order => fulfillmentsOf(records, order.id).map(({ locationId }) => locationId),
+        },
         gateway: { kind: 'exact', read: order => order.transactions.map(tx => tx.gateway) },
         id: { kind: 'id', read: order => order.id },
         name: {
@@ -110,8 +125,21 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
           // With and without the prefix.
           read: order => [order.name, String(order.number)],
         },
+        location_id: {
+          kind: 'id',
+          read: order =>
+            records
+              .table(FULFILLMENT_ORDERS)
+              .lookUp('order', order.id)
+              .map(({ locationId }) => locationId),
+        },
         po_number: { kind: 'exact', read: order => order.poNumber },
         processed_at: { kind: 'time', read: order => order.processedAt },
+        return_status: {
+          kind: 'enum',
+          values: RETURN_STATUSES,
+          read: order => orderReturnStatus(records, order.id),
+        },
         sku: { kind: 'exact', read: order => order.lineItems.map(({ sku }) => sku) },
         source_identifier: { kind: 'exact', read: order => order.sourceIdentifier },
         source_name: { kind: 'exact', read: order => order.sourceName },

@@ -17,8 +17,8 @@ import { processMutations } from './process-return'
 import { returnableFulfillments } from './returnable-items'
 import type { ReturnableLine } from './returnable-items'
 import { exchangeLineFields, returnFields, returnLineFields } from './return-fields'
-import { RETURNS, returnsOf, REVERSE_FULFILLMENT_ORDERS } from './return-records'
-import type { ReturnRecord, ReturnStatus } from './return-records'
+import { RETURNS, orderReturnStatus, returnsOf, REVERSE_FULFILLMENT_ORDERS } from './return-records'
+import type { ReturnRecord } from './return-records'
 import { findReason, REASON_DEFINITIONS } from './return-reasons'
 import { findReverseDelivery, findReverseLine, reverseFields } from './reverse-fields'
 import { reverseMutations } from './reverse-mutations'
@@ -50,13 +50,6 @@ const reasonList: ListSpec<(typeof REASON_DEFINITIONS)[number]> = {
   },
   sortValues: { HANDLE: ({ handle }) => handle, NAME: ({ name }) => name },
 }
-
-/** Statuses of returns that decide about that of the order; the first that one has wins. */
-const ORDER_STATUSES: readonly (readonly [ReturnStatus, string])[] = [
-  ['REQUESTED', 'RETURN_REQUESTED'],
-  ['OPEN', 'IN_PROGRESS'],
-  ['CLOSED', 'RETURNED'],
-]
 
 function returnableNode(
   context: Pick<GraphqlContext, 'store'>,
@@ -131,12 +124,7 @@ export const returnDomain: AdminDomain = {
   types: {
     ...reverseFields,
     Order: {
-      returnStatus: ({ id }: OrderRecord, _args, { store }) => {
-        const returns = returnsOf(store.records, id)
-        const [, status = 'NO_RETURN'] =
-          ORDER_STATUSES.find(([wanted]) => returns.some(({ status: own }) => own === wanted)) ?? []
-        return status
-      },
+      returnStatus: ({ id }: OrderRecord, _args, { store }) => orderReturnStatus(store.records, id),
       returns: ({ id }: OrderRecord, args, context, info) =>
         listRecords(returnsOf(context.store.records, id), returnList, args, context, info),
     },

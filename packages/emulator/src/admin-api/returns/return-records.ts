@@ -124,6 +124,21 @@ export function returnsOf(records: RecordStore, orderId: string): ReturnRecord[]
   return records.table(RETURNS).lookUp('order', orderId)
 }
 
+/** Statuses of returns that decide about that of the order; the first that one has wins. */
+const ORDER_STATUSES: readonly (readonly [ReturnStatus, string])[] = [
+  ['REQUESTED', 'RETURN_REQUESTED'],
+  ['OPEN', 'IN_PROGRESS'],
+  ['CLOSED', 'RETURNED'],
+]
+
+/** Returns the status of an order by its returns. */
+export function orderReturnStatus(records: RecordStore, orderId: string): string {
+  const returns = returnsOf(records, orderId)
+  const [, status = 'NO_RETURN'] =
+    ORDER_STATUSES.find(([wanted]) => returns.some(({ status: own }) => own === wanted)) ?? []
+  return status
+}
+
 /** Finds the reverse fulfillment orders of a return. A return that is only requested has none. */
 export function reverseOrdersOf(
   records: RecordStore,

@@ -24,6 +24,7 @@ const EVIDENCE_TYPE = 'ShopifyPaymentsDisputeEvidence'
 const disputeList: ListSpec<DisputeRecord> = {
   search: {
     fields: {
+      id: { kind: 'id', read: ({ id }) => id },
       initiated_at: { kind: 'time', read: ({ initiatedAt }) => initiatedAt },
       status: { kind: 'exact', read: ({ status }) => status.toLowerCase() },
     },

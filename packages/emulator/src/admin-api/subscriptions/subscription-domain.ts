@@ -33,7 +33,10 @@ const contractList: ListSpec<ContractRecord> = {
   search: {
     fields: {
       created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+      customer_id: { kind: 'id', read: ({ customerId }) => customerId },
       id: { kind: 'id', read: ({ id }) => id },
+      product_id: { kind: 'id', read: ({ lines }) => lines.map(line => line.productId) },
+      product_variant_id: { kind: 'id', read: ({ lines }) => lines.map(line => line.variantId) },
       status: {
         kind: 'enum',
         values: ['active', 'cancelled', 'expired', 'failed', 'paused'],

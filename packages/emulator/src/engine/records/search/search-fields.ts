@@ -112,6 +112,11 @@ function idTest(comparator: Comparator, value: string): ValueTest | undefined {
   return test && (found => typeof found === 'string' && test(numberOf(found)))
 }
 
+/** Returns both forms of ids, for filters of the kind `exact` that accept lists of them. */
+export function idForms(ids: readonly string[]): string[] {
+  return ids.flatMap(id => [id, String(idNumber(id))])
+}
+
 // Both forms of ids: the number, and the global id.
 function numberOf(id: string): number {
   return id.startsWith('gid:') ? idNumber(id) : Number(id)
