@@ -1,124 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { readView } from '../read-view'
-import { DEMO, startPlatform } from '../started-platform'
+import { DEMO } from '../started-platform'
 import type { StartedPlatform } from '../started-platform'
-import { startReceiver } from '../webhooks/receiver'
-import type { Receiver } from '../webhooks/receiver'
-import { KIM, sendForm, submitCheckout } from './checkout-form'
+import { KIM } from './checkout-form'
+import { startCheckout, TOPICS } from './started-checkout'
+import type { Nodes } from './started-checkout'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const TOPICS = [
-  'checkouts/create',
-  'checkouts/update',
-  'customers/create',
-  'inventory_levels/update',
-  'orders/create',
-  'orders/paid',
-  'order_transactions/create',
-]
+const {
+  admin,
+  body,
+  cartPath,
+  checkoutOf,
+  enterKim,
+  pay,
+  send,
+  state,
+  stepOf,
+  submit,
+  topics,
+  started,
+} = startCheckout()
 
-let receiver: Receiver
 let platform: StartedPlatform
 let token: string
-let mug: string
-beforeAll(async () => {
-  receiver = await startReceiver()
-  platform = await startPlatform({
-    app: {
-      appUrl: receiver.origin,
-      scopes: [
-        'write_products',
-        'write_inventory',
-        'write_orders',
-        'write_customers',
-        'write_shipping',
-        'write_discounts',
-        'write_markets',
-        'read_locations',
-        'unauthenticated_read_product_listings',
-      ],
-      webhooks: [{ topics: TOPICS, uri: '/webhooks' }],
-    },
-    seed: {
-      stores: [
-        {
-          handle: 'demo-store',
-          currencyCode: 'CAD',
-          taxRates: [{ countryCode: 'CA', title: 'GST', rate: 0.05 }],
-          products: [{ title: 'Mug', price: '20.00', totalInventory: 5 }],
-          discounts: [{ title: 'Tenth', code: 'TENTH', percentage: 10 }],
-        },
-      ],
-    },
-  })
-}, 60_000)
-afterAll(async () => {
-  await platform.emulator.close()
-  await receiver.close()
+beforeEach(() => {
+  ;({ platform, token } = started())
 })
-beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
-  const { products } = await admin<{ products: { nodes: { variants: Nodes<{ id: string }> }[] } }>(
-    '{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }',
-  )
-  mug = products.nodes[0]?.variants.nodes[0]?.id ?? ''
-  receiver.received.length = 0
-})
-
-interface Nodes<Node> {
-  nodes: Node[]
-}
-
-async function admin<Data>(query: string, variables: object = {}): Promise<Data> {
-  const { json } = await platform.graphql(token, { query, variables })
-  expect(json.errors).toBeUndefined()
-  return json.data as Data
-}
-
-/** Creates a cart. Returns the path and query of its checkout. */
-async function cartPath(input = ''): Promise<string> {
-  const { json } = await platform.post(
-    `/${DEMO}/api/2026-07/graphql.json`,
-    {
-      query: `mutation { cartCreate(input: { lines: [{ merchandiseId: "${mug}", quantity: 2 }] ${input} }) {
-        cart { checkoutUrl } userErrors { message } } }`,
-    },
-    { 'shopify-storefront-private-token': token },
-  )
-  const { cartCreate } = json.data as { cartCreate: { cart: { checkoutUrl: string } } }
-  return cartCreate.cart.checkoutUrl.replace(platform.emulator.url, '')
-}
-
-const submit = (path: string, fields: Record<string, string>) =>
-  submitCheckout(platform.emulator.url, path, fields)
-const send = (path: string, fields: Record<string, string>) =>
-  sendForm(platform.emulator.url, path, fields)
-const checkoutOf = async (path: string) =>
-  readView((await platform.get(path, { accept: 'text/html' })).text, 'checkout')
-const stepOf = async (path: string) => (await checkoutOf(path)).step
-const enterKim = (path: string) => submit(path, { step: 'information', ...KIM })
-const pay = (path: string, payment = 'approved') => submit(path, { step: 'payment', payment })
-const topics = () => receiver.received.map(({ headers }) => headers['x-shopify-topic']).sort()
-const body = (topic: string) =>
-  JSON.parse(
-    receiver.received.findLast(({ headers }) => headers['x-shopify-topic'] === topic)?.body ?? '{}',
-  ) as Record<string, unknown>
-
-const state = () =>
-  admin<Record<string, unknown>>(`{
-    orders(first: 5) { nodes { name email test sourceName displayFinancialStatus
-      totalPriceSet { shopMoney { amount } } totalDiscountsSet { shopMoney { amount } }
-      discountCodes shippingLine { title } shippingAddress { formatted(withName: true) }
-      lineItems(first: 5) { nodes { title quantity } }
-      transactions { gateway kind status test }
-      customer { numberOfOrders amountSpent { amount } } } }
-    customers(first: 5) { nodes { email displayName } }
-    abandonedCheckouts(first: 5) { nodes { name completedAt } }
-    productVariant(id: "${mug}") { inventoryQuantity }
-    codeDiscountNodeByCode(code: "TENTH") { codeDiscount { ... on DiscountCodeBasic { asyncUsageCount } } }
-  }`)
 
 const UNCHANGED = {
   orders: { nodes: [] },
@@ -397,162 +304,4 @@ describe('a purchase', () => {
       'Only 1 of Mug are available, and the cart has 2.',
     ])
   })
-})
-
-describe('the form', () => {
-  it('has what is known of the buyer', async () => {
-    const path = await cartPath(', buyerIdentity: { email: "kim@example.com", countryCode: CA }')
-    const step = await stepOf(path)
-    const fields = step.name === 'information' ? step.fields : []
-    expect(fields.find(({ name }) => name === 'email')).toMatchObject({
-      type: 'email',
-      value: 'kim@example.com',
-    })
-    const country = fields.find(({ name }) => name === 'countryCode')
-    expect(country?.value).toBe('CA')
-    expect(country?.options).toContainEqual({ value: 'CA', label: 'Canada' })
-  })
-
-  it('shows the errors of its fields, and stores nothing', async () => {
-    const path = await cartPath()
-    const { status, text } = await submit(path, {
-      step: 'information',
-      ...KIM,
-      email: 'kim',
-      lastName: ' ',
-      province: 'XX',
-      address2: '<b>"',
-    })
-    const { step } = readView(text, 'checkout')
-    const given = step.name === 'information' ? step.fields : []
-    expect([
-      status,
-      given.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]])),
-    ]).toEqual([
-      422,
-      [
-        ['email', 'Enter a valid email address.'],
-        ['lastName', 'Enter a last name.'],
-        ['province', 'Enter a province or state of the country, e.g. ON.'],
-      ],
-    ])
-    expect(given.find(({ name }) => name === 'address2')?.value).toBe('<b>"')
-    expect(text).not.toContain('<b>')
-    expect((await state()).abandonedCheckouts).toEqual({ nodes: [] })
-  })
-
-  it('accepts a discount code', async () => {
-    const path = await cartPath()
-    await submit(path, { step: 'code', code: 'tenth' })
-    await submit(path, { step: 'code', code: 'nothing' })
-    const { codes, summary } = await checkoutOf(path)
-    expect(codes).toEqual([
-      { code: 'tenth', isApplied: true },
-      { code: 'nothing', isApplied: false },
-    ])
-    expect(summary.sums).toContainEqual({ label: 'Discount TENTH', amount: '−$4.00 CAD' })
-  })
-
-  it.each([
-    ['another origin', { origin: 'https://evil.example' }, {}, 403],
-    ['no token', {}, { csrf: '' }, 403],
-    ['an unknown field', {}, { admin: '1' }, 400],
-    ['an unknown step', {}, { step: 'other' }, 400],
-  ])('is refused with %s', async (_name, headers, fields, status) => {
-    const path = await cartPath()
-    const { text } = await platform.get(path, { accept: 'text/html' })
-    const response = await fetch(platform.emulator.url + path, {
-      method: 'POST',
-      headers: {
-        origin: platform.emulator.url,
-        'content-type': 'application/x-www-form-urlencoded',
-        ...headers,
-      },
-      body: new URLSearchParams({
-        csrf: readView(text, 'checkout').codeForm.csrf,
-        step: 'payment',
-        ...fields,
-      }),
-    })
-    expect(response.status).toBe(status)
-  })
-})
-
-it('opens a copy without the buyer for a link without the key', async () => {
-  const path = await cartPath(', note: "Soon", buyerIdentity: { email: "kim@example.com" }')
-  for (const wrong of [path.split('?')[0] ?? '', `${path}0`]) {
-    const response = await fetch(platform.emulator.url + wrong, { redirect: 'manual' })
-    const copy = response.headers.get('location') ?? ''
-    expect([response.status, copy]).toEqual([
-      302,
-      expect.stringMatching(/\/cart\/c\/c1-[0-9a-f]{32}\?key=[0-9a-f]{32}$/),
-    ])
-    expect(copy).not.toContain(path)
-    const { status, text } = await platform.get(copy.replace(platform.emulator.url, ''), {
-      accept: 'text/html',
-    })
-    expect([status, text.includes('kim@example.com')]).toEqual([200, false])
-  }
-  const { text } = await platform.get(path, { accept: 'text/html' })
-  expect(text).toContain('kim@example.com')
-})
-
-describe('an address without an open cart', () => {
-  const notFound = async (path: string) => {
-    const { status, text } = await platform.get(path, { accept: 'text/html' })
-    return [status, text.includes('There is no such cart, or it has expired.')]
-  }
-
-  it('is not found', async () => {
-    const path = await cartPath()
-    const unknown = `/${DEMO}/cart/c/c1-0?key=0`
-    expect(await notFound(unknown)).toEqual([404, true])
-    for (const wrong of [path.split('?')[0] ?? '', `${path}0`])
-      expect((await send(wrong, { step: 'payment' })).status).toBe(404)
-    expect(
-      await notFound(path.replace('/cart/c/', '/checkouts/').replace('?', '/thank_you?')),
-    ).toEqual([404, true])
-    expect((await send(unknown, { step: 'payment' })).status).toBe(404)
-  })
-
-  it('is not found after ten days', async () => {
-    const path = await cartPath()
-    await platform.emulator.control.advanceClock(10 * DAY_MS)
-    expect(await notFound(path)).toEqual([404, true])
-  })
-})
-
-it('a checkout without an order is an abandoned one', async () => {
-  const path = await cartPath(', note: "Soon"')
-  await enterKim(path)
-  const { abandonedCheckouts, abandonedCheckoutsCount } = await admin<{
-    abandonedCheckouts: Nodes<Record<string, unknown>>
-    abandonedCheckoutsCount: object
-  }>(`{ abandonedCheckoutsCount { count } abandonedCheckouts(first: 5) { nodes {
-    abandonedCheckoutUrl note lineItemsQuantity completedAt shippingAddress { city }
-    totalPriceSet { shopMoney { amount currencyCode } } totalTaxSet { shopMoney { amount } }
-    lineItems(first: 5) { nodes { title quantity originalTotalPriceSet { shopMoney { amount } } variant { id } } }
-  } } }`)
-  expect(abandonedCheckoutsCount).toEqual({ count: 1 })
-  expect(abandonedCheckouts.nodes).toEqual([
-    {
-      abandonedCheckoutUrl: platform.emulator.url + path,
-      note: 'Soon',
-      lineItemsQuantity: 2,
-      completedAt: null,
-      shippingAddress: { city: 'Ottawa' },
-      totalPriceSet: { shopMoney: { amount: '42.0', currencyCode: 'CAD' } },
-      totalTaxSet: { shopMoney: { amount: '2.0' } },
-      lineItems: {
-        nodes: [
-          {
-            title: 'Mug',
-            quantity: 2,
-            originalTotalPriceSet: { shopMoney: { amount: '40.0' } },
-            variant: { id: mug },
-          },
-        ],
-      },
-    },
-  ])
 })

@@ -24,7 +24,7 @@ describe('a field that is not simulated', () => {
       shop { name description resourceLimits { maxProductVariants } }
       deliveryProfiles(first: 1) { nodes { sellingPlanGroups(first: 5) {
         nodes { id } edges { cursor } pageInfo { hasNextPage startCursor } } } }
-      shopPayPaymentRequestReceipt(token: "x") { token }
+      shippingLabel(id: "gid://shopify/ShippingLabel/1") { id }
       product(id: "gid://shopify/Product/1001") { standardizedProductType { productTaxonomyNode { name } } }
     }`)
     expect(errors).toBeUndefined()
@@ -41,13 +41,13 @@ describe('a field that is not simulated', () => {
           },
         ],
       },
-      shopPayPaymentRequestReceipt: null,
+      shippingLabel: null,
       product: { standardizedProductType: null },
     })
     expect((extensions as { notSimulated: string[] }).notSimulated).toEqual([
       'DeliveryProfile.sellingPlanGroups',
       'Product.standardizedProductType',
-      'QueryRoot.shopPayPaymentRequestReceipt',
+      'QueryRoot.shippingLabel',
       'Shop.resourceLimits',
     ])
   })
