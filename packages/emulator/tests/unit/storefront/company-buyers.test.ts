@@ -1,99 +1,30 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startAdmin } from '../admin-api/started-admin'
-import { KIM, submitCheckout } from '../checkout/checkout-form'
-import { createCompanies } from '../companies'
 import type { Company } from '../companies'
+import { CART, startCompanyShop } from './started-company-shop'
+import type { CartPayload, Node, CompanyShop } from './started-company-shop'
 
-const { ask, sendToStorefront, address, received } = startAdmin(
-  [
-    ...['write_products', 'write_markets', 'write_companies', 'write_customers', 'write_orders'],
-    ...['read_payment_terms', 'write_publications', 'write_own_subscription_contracts'],
-    ...['unauthenticated_read_product_listings', 'unauthenticated_write_customers'],
-    'unauthenticated_read_customers',
-  ],
-  ['orders/create'],
-  {
-    seed: {
-      stores: [
-        {
-          handle: 'demo-store',
-          currencyCode: 'USD',
-          products: [
-            { title: 'Mug', handle: 'mug', price: '20.00', totalInventory: 900 },
-            { title: 'Poster', handle: 'poster', price: '8.00', totalInventory: 900 },
-          ],
-          taxRates: [{ title: 'GST', rate: 0.05, countryCode: 'CA' }],
-        },
-      ],
-    },
-  },
-)
-
-interface Node {
-  id: string
-}
-
-interface CartPayload {
-  cart: { id: string; checkoutUrl: string } | null
-  userErrors: { field: string[]; code: string; message: string }[]
-}
-
-async function visit<Result>(query: string, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await sendToStorefront(query, variables)
-  expect(errors).toBeUndefined()
-  return Object.values(data as object)[0] as Result
-}
-
-const { admin, addCompany, addLocation, assign, join, setExperience } = createCompanies(ask)
-
-/** A customer with a password, who is logged in. */
-async function signUp(email: string): Promise<{ id: string; token: string }> {
-  const input = { email, password: 'correct horse' }
-  const { customer } = await visit<{ customer: Node }>(
-    'mutation ($input: CustomerCreateInput!) { customerCreate(input: $input) { customer { id } } }',
-    { input },
-  )
-  const { customerAccessToken } = await visit<{ customerAccessToken: { accessToken: string } }>(
-    'mutation ($input: CustomerAccessTokenCreateInput!) { customerAccessTokenCreate(input: $input) { customerAccessToken { accessToken } } }',
-    { input },
-  )
-  return { id: customer.id, token: customerAccessToken.accessToken }
-}
+const {
+  address,
+  admin,
+  addLocation,
+  ask,
+  assign,
+  buyer,
+  checkOut,
+  create,
+  sendToStorefront,
+  visit,
+  shop,
+} = startCompanyShop()
 
 let variantId: string
 let cafe: Company
 let bar: Company
-let kim: { id: string; token: string; contactId: string }
+let kim: CompanyShop['kim']
 let locationId: string
 let catalogId: string
-beforeEach(async () => {
-  const { nodes } = await ask<{ nodes: { variants: { nodes: Node[] } }[] }>(
-    '{ products(first: 1, query: "title:Mug") { nodes { variants(first: 1) { nodes { id } } } } }',
-  )
-  variantId = nodes[0]?.variants.nodes[0]?.id ?? ''
-  cafe = await addCompany('Cafe')
-  bar = await addCompany('Bar')
-  locationId = cafe.locations.nodes[0]?.id ?? ''
-  const { catalog } = await admin<{ catalog: Node }>(
-    `mutation ($ids: [ID!]) { catalogCreate(input: { title: "Trade", status: ACTIVE, context: { companyLocationIds: $ids } }) { catalog { id } userErrors { message } } }`,
-    { ids: [locationId] },
-  )
-  catalogId = catalog.id
-  const { priceList } = await admin<{ priceList: Node }>(
-    `mutation ($id: ID!) { priceListCreate(input: { name: "Trade", currency: USD, catalogId: $id,
-      parent: { adjustment: { type: PERCENTAGE_DECREASE, value: 25 } } }) { priceList { id } userErrors { message } } }`,
-    { id: catalog.id },
-  )
-  await admin(
-    `mutation ($list: ID!, $id: ID!) { quantityPricingByVariantUpdate(priceListId: $list, input: {
-      pricesToAdd: [{ variantId: $id, price: { amount: "15.00", currencyCode: USD } }], pricesToDeleteByVariantId: [],
-      quantityRulesToAdd: [{ variantId: $id, minimum: 4, maximum: 12, increment: 2 }], quantityRulesToDeleteByVariantId: [],
-      quantityPriceBreaksToAdd: [{ variantId: $id, minimumQuantity: 8, price: { amount: "12.00", currencyCode: USD } }],
-      quantityPriceBreaksToDelete: [] }) { userErrors { message } } }`,
-    { list: priceList.id, id: variantId },
-  )
-  const { id, token } = await signUp('kim@example.com')
-  kim = { id, token, contactId: await join(cafe, id) }
+beforeEach(() => {
+  ;({ variantId, cafe, bar, kim, locationId, catalogId } = shop)
 })
 
 /** Adds a plan for the mug, at half of its price. Returns its id. */
@@ -175,17 +106,6 @@ describe('@inContext with a buyer', () => {
     ).toEqual(RETAIL)
   })
 })
-
-const CART = `cart { id checkoutUrl totalQuantity cost { subtotalAmount { amount } }
-  buyerIdentity { email purchasingCompany { company { name } contact { id locale } location { id name } } } }
-  userErrors { field code message }`
-
-const create = (quantity: number, buyerIdentity: object | null, context = '') =>
-  visit<CartPayload>(
-    `mutation ($input: CartInput!) ${context} { cartCreate(input: $input) { ${CART} } }`,
-    { input: { lines: [{ merchandiseId: variantId, quantity }], buyerIdentity } },
-  )
-const buyer = () => ({ customerAccessToken: kim.token, companyLocationId: locationId })
 
 describe('a cart of a company', () => {
   it('has the prices of the location for its quantity, and names the company', async () => {
@@ -321,9 +241,7 @@ describe('a cart of a company', () => {
 
   it('becomes an order of the company', async () => {
     const { cart } = await create(4, buyer())
-    const path = cart?.checkoutUrl.slice(address().length) ?? ''
-    await submitCheckout(address(), path, { step: 'information', ...KIM })
-    await submitCheckout(address(), path, { step: 'payment', payment: 'approved' })
+    await checkOut(cart)
     expect(
       await ask(`{ orders(first: 5) { nodes { currentSubtotalPriceSet { shopMoney { amount } }
         purchasingEntity { ... on PurchasingCompany { company { name } contact { id } location { id } } } } } }`),
@@ -442,102 +360,3 @@ function setBuyer(cart: CartPayload['cart'], buyerIdentity: object) {
     { id: cart?.id, buyer: buyerIdentity },
   )
 }
-
-/** Orders a cart. Returns the last page. */
-async function checkOut(cart: CartPayload['cart']): Promise<string> {
-  const path = cart?.checkoutUrl.slice(address().length) ?? ''
-  await submitCheckout(address(), path, { step: 'information', ...KIM })
-  const { text } = await submitCheckout(address(), path, { step: 'payment', payment: 'approved' })
-  return text
-}
-
-interface Order {
-  totalPriceSet: { shopMoney: { amount: string } }
-  totalTaxSet: { shopMoney: { amount: string } }
-  totalReceivedSet: { shopMoney: { amount: string } }
-  displayFinancialStatus: string
-  taxExempt: boolean
-  paymentTerms: object | null
-}
-
-async function lastOrder(): Promise<Order | undefined> {
-  const { nodes } = await ask<{
-    nodes: Order[]
-  }>(`{ orders(first: 1, reverse: true) { nodes { displayFinancialStatus taxExempt
-    totalPriceSet { shopMoney { amount } } totalTaxSet { shopMoney { amount } } totalReceivedSet { shopMoney { amount } }
-    paymentTerms { paymentTermsName dueInDays overdue paymentSchedules(first: 2) { nodes { issuedAt dueAt amount { amount } } } } } } }`)
-  return nodes[0]
-}
-
-const updateTaxes = (settings: string) =>
-  admin(
-    `mutation ($id: ID!) { companyLocationTaxSettingsUpdate(companyLocationId: $id, ${settings}) { userErrors { message } } }`,
-    { id: locationId },
-  )
-const tax = (amount: string, taxExempt: boolean) => ({
-  totalTaxSet: { shopMoney: { amount } },
-  taxExempt,
-})
-
-describe('the checkout of a company', () => {
-  it('has the taxes of the location, not of the customer', async () => {
-    await admin(
-      'mutation ($id: ID!) { customerUpdate(input: { id: $id, taxExempt: true }) { userErrors { message } } }',
-      { id: kim.id },
-    )
-    await checkOut((await create(4, buyer())).cart)
-    expect(await lastOrder()).toMatchObject(tax('3.0', false))
-
-    await updateTaxes('exemptionsToAssign: [CA_STATUS_CARD_EXEMPTION]')
-    await checkOut((await create(4, buyer())).cart)
-    expect(await lastOrder()).toMatchObject(tax('0.0', false))
-
-    await updateTaxes('exemptionsToRemove: [CA_STATUS_CARD_EXEMPTION], taxExempt: true')
-    await checkOut((await create(4, buyer())).cart)
-    expect(await lastOrder()).toMatchObject(tax('0.0', true))
-  })
-
-  it('takes no payment with payment terms', async () => {
-    await setTerms({ paymentTermsTemplateId: 'gid://shopify/PaymentTermsTemplate/4' })
-    await checkOut((await create(4, buyer())).cart)
-    expect(await lastOrder()).toMatchObject({
-      displayFinancialStatus: 'PENDING',
-      totalPriceSet: { shopMoney: { amount: '63.0' } },
-      totalReceivedSet: { shopMoney: { amount: '0.0' } },
-      paymentTerms: {
-        paymentTermsName: 'Net 30',
-        dueInDays: 30,
-        overdue: false,
-        paymentSchedules: { nodes: [{}] },
-      },
-    })
-  })
-
-  it('takes the deposit of payment terms', async () => {
-    await setTerms({
-      paymentTermsTemplateId: 'gid://shopify/PaymentTermsTemplate/1',
-      deposit: { percentage: 20 },
-    })
-    await checkOut((await create(4, buyer())).cart)
-    expect(await lastOrder()).toMatchObject({
-      displayFinancialStatus: 'PARTIALLY_PAID',
-      totalReceivedSet: { shopMoney: { amount: '12.0' } },
-      paymentTerms: {
-        paymentTermsName: 'Due on receipt',
-        dueInDays: null,
-        paymentSchedules: { nodes: [{ amount: { amount: '51.0' } }] },
-      },
-    })
-    await expect
-      .poll(() => received().map(([, body]) => body.payment_terms))
-      .toMatchObject([
-        {
-          payment_terms_name: 'Due on receipt',
-          payment_terms_type: 'receipt',
-          payment_schedules: [{ amount: '51.00', currency: 'USD', completed_at: null }],
-        },
-      ])
-  })
-})
-
-const setTerms = (experience: object) => setExperience(locationId, experience)
