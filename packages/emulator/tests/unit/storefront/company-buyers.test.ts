@@ -3,19 +3,8 @@ import type { Company } from '../companies'
 import { CART, startCompanyShop } from './started-company-shop'
 import type { CartPayload, Node, CompanyShop } from './started-company-shop'
 
-const {
-  address,
-  admin,
-  addLocation,
-  ask,
-  assign,
-  buyer,
-  checkOut,
-  create,
-  sendToStorefront,
-  visit,
-  shop,
-} = startCompanyShop()
+const { admin, addLocation, ask, assign, buyer, checkOut, create, sendToStorefront, visit, shop } =
+  startCompanyShop()
 
 let variantId: string
 let cafe: Company
