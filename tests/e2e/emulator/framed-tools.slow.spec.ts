@@ -1,3 +1,4 @@
+import { accessibilityViolations } from '../accessibility-violations'
 import type { Page } from '@playwright/test'
 import { DEMO, expect, test } from './emulator-test'
 import type { FakeApp } from './fake-app'
@@ -110,10 +111,26 @@ test('a page of the application that is framed opens other pages of the admin in
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Faults')
 })
 
-test('on a narrow page the navigation shows the current entry', async ({ emulator, page }) => {
+test('on a narrow page the navigation is a menu', async ({ emulator, page }) => {
   await page.setViewportSize({ width: 400, height: 700 })
   await page.goto(`${emulator.url}/store/demo-store/inspector`)
-  await expect(page.locator('.sidebar [aria-current]')).toBeInViewport({ ratio: 1 })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const navigation = page.getByRole('navigation', { name: 'Demo Store' })
+  await expect(navigation).toBeHidden()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await expect(navigation.locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+  expect(await accessibilityViolations(page, page.mainFrame())).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(navigation).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await menu.click()
+  await navigation.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  await expect(navigation).toBeHidden()
 })
 
 test.describe('a frame of another origin', () => {

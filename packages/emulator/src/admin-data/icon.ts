@@ -23,6 +23,8 @@ export const OUTLINES = {
   inspector: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M13 13l3.5 3.5M7 9h4',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   chevron: 'm6 8 4 4 4-4',
+  menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
+  close: 'M5 5l10 10M15 5L5 15',
   search: 'M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11M13 13l3.5 3.5',
   add: 'M10 4.5v11M4.5 10h11',
   app: 'M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z',
