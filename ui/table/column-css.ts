@@ -52,6 +52,8 @@ function cellRules(cell: string, { listSlot, format, text }: ColumnStyle): strin
     rules.push(
       `${cell} { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`,
     )
+  if (listSlot === 'inline' && !isNumber)
+    rules.push(`${cell} { text-align: var(--platform-table-inline-align, start); }`)
   if (listSlot === 'primary')
     rules.push(`${cell} { font-weight: var(--platform-table-primary-weight, inherit); }`)
   if (listSlot === 'kicker' || listSlot === 'secondary')
