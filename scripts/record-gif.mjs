@@ -1,7 +1,8 @@
 /**
- * Records `docs/images/edit-and-see.gif`, the picture of README.md: `npm run docs:gif`. An app with
- * the configuration and the route of README.md runs in the local platform, in a temporary folder.
- * A browser installs it; then its page is edited, and its admin shows each edit without a reload.
+ * Records `docs/images/edit-and-see.gif` and `edit-and-see-dark.gif`, the pictures of README.md in
+ * light and in dark: `npm run docs:gif`. An app with the configuration and the route of README.md
+ * runs in the local platform, in a temporary folder. A browser installs it; then its page is
+ * edited, and its admin shows each edit without a reload.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +29,11 @@ const { freePort } = await jiti.import('../tests/surface/free-port.ts')
 const { shellEnvironment } = await jiti.import('../tests/surface/run-command.ts')
 const { linkLayer } = await jiti.import('../tests/surface/scratch-app.ts')
 
-const PICTURE = fileURLToPath(new URL('../docs/images/edit-and-see.gif', import.meta.url))
+/** By the color scheme that they are recorded in. */
+const PICTURES = {
+  light: fileURLToPath(new URL('../docs/images/edit-and-see.gif', import.meta.url)),
+  dark: fileURLToPath(new URL('../docs/images/edit-and-see-dark.gif', import.meta.url)),
+}
 const MAX_BYTES = 300_000
 /** The admin needs 769 px for its sidebar. In pixels. */
 const SIZE = { editor: 480, admin: 800, height: 560 }
@@ -96,10 +101,14 @@ try {
     }),
     ready: ADDRESS,
   })
-  const gif = await encode(await record(folder, ADDRESS.exec(server.output())[1]))
-  if (gif.length > MAX_BYTES) throw new Error(`The picture has ${gif.length} bytes.`)
-  writeFileSync(PICTURE, gif)
-  console.log(`${PICTURE}: ${gif.length} bytes`)
+  const address = ADDRESS.exec(server.output())[1]
+  await install(address)
+  for (const [colorScheme, picture] of Object.entries(PICTURES)) {
+    const gif = await encode(await record(folder, address, colorScheme))
+    if (gif.length > MAX_BYTES) throw new Error(`${picture} has ${gif.length} bytes.`)
+    writeFileSync(picture, gif)
+    console.log(`${picture}: ${gif.length} bytes`)
+  }
 } finally {
   await browser.close()
   await server?.stop()
@@ -111,6 +120,8 @@ async function writeApp(folder) {
   const files = new Map(blocks.filter(({ file }) => file).map(({ file, code }) => [file, code]))
   files.set(FILE, PAGE)
   files.set('app.vue', '<template>\n  <ShApp>\n    <NuxtPage />\n  </ShApp>\n</template>\n')
+  // Next to the admin, in its colors.
+  files.set('app.config.ts', "export default defineAppConfig({ platformUi: { look: 'admin' } })\n")
   files.set('package.json', '{ "private": true, "type": "module" }\n')
   // Any free port of the platform, and a store that sells candles.
   files.set('.nuxtrc', 'platform.emulator.port=0\nplatform.emulator.seed=candles\n')
@@ -121,13 +132,25 @@ async function writeApp(folder) {
   await linkLayer(folder)
 }
 
-/** Installs the app, edits its page, and returns the frames as data URLs with their times. */
-async function record(folder, address) {
+/** Installs the app, and waits until its page is compiled. */
+async function install(address) {
   const page = await newPage(SIZE.admin)
   await page.goto(address)
   await page.getByRole('button', { name: 'Install', exact: true }).click()
   const app = await untilEmbedded(page)
   await app.frame.getByText('Beeswax Candle').waitFor()
+  await page.close()
+}
+
+/** Edits the page of the app, and returns the frames as data URLs with their times. */
+async function record(folder, address, colorScheme) {
+  writeFileSync(join(folder, FILE), PAGE)
+  const page = await newPage(SIZE.admin, colorScheme)
+  await page.goto(address)
+  const app = await untilEmbedded(page)
+  await app.title.filter({ hasText: 'Products' }).waitFor()
+  await app.frame.getByText('Beeswax Candle').waitFor()
+  await app.frame.getByText('Every candle is in stock.').waitFor({ state: 'detached' })
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)
   const document = app.frame.locator(':root')
@@ -162,9 +185,10 @@ async function record(folder, address) {
   return frames
 }
 
-async function newPage(width) {
+async function newPage(width, colorScheme = 'light') {
   const page = await browser.newPage({
     ...PAGE_DEFAULTS,
+    colorScheme,
     viewport: { width, height: SIZE.height },
   })
   page.setDefaultTimeout(TIMEOUT_MS)
