@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../../shared/escape-pattern'
 import type { Nuxt } from 'nuxt/schema'
 import { loadNuxtConfig } from '@nuxt/kit'
 import { readAppCode, nameOf } from '../../../../modules/platform/callers/app-code'
@@ -70,9 +71,7 @@ export function matchesPattern(path: string, pattern: string): boolean {
         ? '.*'
         : part
             .split(/(:\w+)/)
-            .map(piece =>
-              piece.startsWith(':') ? '[^/]+' : piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-            )
+            .map(piece => (piece.startsWith(':') ? '[^/]+' : escapePattern(piece)))
             .join(''),
     )
     .join('/')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapePattern } from '../../../../shared/escape-pattern'
 import { EXTENSION_FOLDER } from '../../../../shared/extension-folder'
 import { DEFAULT_API_VERSION } from '../../../../shared/wire'
 import type { EmulatorExtension } from './extension'
@@ -97,13 +98,9 @@ function positionOf({ path, text }: SourceFile, name: string | undefined): strin
 function describeError(error: unknown, { path }: SourceFile, root: string): string {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const [, line] =
-    new RegExp(String.raw`${escapePath(join(root, path))}:(\d+)(?::\d+)?`).exec(
+    new RegExp(String.raw`${escapePattern(join(root, path))}:(\d+)(?::\d+)?`).exec(
       `${message}\n${stack}`,
     ) ?? []
   const text = message.split('\n', 1)[0]?.trim() ?? ''
   return `${path}${line === undefined ? '' : `:${line}`}: ${text}`
-}
-
-function escapePath(path: string): string {
-  return path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { EmulatorControl } from '../../../../emulator/src'
 import { signAdminRequest } from '../../../../emulator/testing'
 import type { TestApp } from '../../../../emulator/testing'
+import { escapePattern } from '../../../../../shared/escape-pattern'
 import { REAUTHORIZE_URL_HEADER } from '../../../../../shared/wire'
 import type { AppSurface } from '../app-surface'
 import { sendRequest } from '../http/send-request'
@@ -147,8 +148,7 @@ async function seePage(
 /** Names that are in a text as whole words. */
 function namesIn(text: string, names: readonly string[]): string[] {
   return names.filter(name => {
-    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    return new RegExp(String.raw`(?<![\p{L}\d])${escaped}(?![\p{L}\d])`, 'u').test(text)
+    return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u').test(text)
   })
 }
 

@@ -1,7 +1,8 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { CollectionRecord, CollectionRule } from '../collections/collection-records'
-import { KILOGRAMS, matchesRules } from '../collections/collection-rules'
+import { kilogramsOf } from '../../engine/records/weight-units'
+import { matchesRules } from '../collections/collection-rules'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
 import type { ProductRecord } from '../products/product-records'
 import { CONDITIONS_SOURCES, SUB_COLLECTIONS_SOURCES } from './source-records'
@@ -136,7 +137,7 @@ function ruleOf(
 function conditionOf(value: SourceValue): string {
   if (typeof value !== 'object') return String(value)
   if ('amount' in value) return value.amount
-  if ('unit' in value) return String(value.value * (KILOGRAMS[value.unit] ?? 1))
+  if ('unit' in value) return String(kilogramsOf(value))
   return value.categoryId
 }
 

@@ -1,4 +1,5 @@
 import type { RecordStore } from '../../engine/records/record-store'
+import { kilogramsOf } from '../../engine/records/weight-units'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -9,14 +10,6 @@ import type { CollectionRule, CollectionRuleSet } from './collection-records'
 
 /** A value of a product that a rule compares; null: the product does not have it. */
 type RuleValue = string | number | null
-
-/** Kilograms in a unit of weight. */
-export const KILOGRAMS: Readonly<Record<string, number>> = {
-  GRAMS: 0.001,
-  KILOGRAMS: 1,
-  OUNCES: 0.028349523125,
-  POUNDS: 0.45359237,
-}
 
 /** Returns whether a product matches the rules of a collection. */
 export function matchesRules(
@@ -77,7 +70,7 @@ function ruleValues(
     case 'VARIANT_WEIGHT':
       return ofVariants(({ inventoryItemId }) => {
         const weight = records.table(INVENTORY_ITEMS).get(inventoryItemId)?.weight
-        return weight ? weight.value * (KILOGRAMS[weight.unit] ?? 1) : null
+        return weight ? kilogramsOf(weight) : null
       })
     default:
       return []

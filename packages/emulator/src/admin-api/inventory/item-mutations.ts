@@ -1,17 +1,11 @@
-import type { InventoryItemInput, WeightUnit } from '../../../generated/admin'
+import type { InventoryItemInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
+import { WEIGHT_SYMBOLS } from '../../engine/records/weight-units'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from './inventory-records'
 import type { InventoryItemRecord } from './inventory-records'
 import { itemWebhook } from './inventory-webhooks'
-
-const UNITS: Readonly<Record<WeightUnit, string>> = {
-  GRAMS: 'g',
-  KILOGRAMS: 'kg',
-  OUNCES: 'oz',
-  POUNDS: 'lb',
-}
 
 /** The root that changes inventory items. */
 export const itemMutations: Mutations = {
@@ -26,7 +20,8 @@ export const itemMutations: Mutations = {
         field: ['input', 'measurement', 'weight'],
         message: ({ input: { measurement } }) => {
           const { unit = 'KILOGRAMS', value = 0 } = measurement?.weight ?? {}
-          return `Measurement weight value ${value} ${UNITS[unit]} must be >= 0 ${UNITS[unit]}`
+          const symbol = WEIGHT_SYMBOLS[unit] ?? ''
+          return `Measurement weight value ${value} ${symbol} must be >= 0 ${symbol}`
         },
         fails: ({ input: { measurement } }) => Number(measurement?.weight?.value ?? 0) < 0,
       },

@@ -2,6 +2,7 @@ import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
 import { removeFromReturn } from './remove-from-return'
 import { addReverseOrder, changeReturn, changeReverseOrders } from './return-records'
 import { returnExists, stateRule, WRONG_STATUS } from './return-rules'
@@ -86,43 +87,29 @@ export const returnStatusMutations: Mutations = {
     },
   }),
 
-  returnClose: defineMutation({
-    checks: [
-      returnExists(['id'], ofId),
-      stateRule(
-        ['id'],
-        ofId,
-        WRONG_STATUS,
-        ({ status }) => status !== 'OPEN' && status !== 'CLOSED',
-      ),
-    ],
-    topics: ['returns/close'],
-    run: ({ id }, context) => {
-      const closedAt = timestamp(context.clock.now())
-      const record = changeReturn(context.store.records, id, { status: 'CLOSED', closedAt })
-      context.emit('returns/close', returnStatusWebhook(record))
-      return { return: record }
-    },
-  }),
-
-  returnReopen: defineMutation({
-    checks: [
-      returnExists(['id'], ofId),
-      stateRule(
-        ['id'],
-        ofId,
-        WRONG_STATUS,
-        ({ status }) => status !== 'OPEN' && status !== 'CLOSED',
-      ),
-    ],
-    topics: ['returns/reopen'],
-    run: ({ id }, context) => {
-      const record = changeReturn(context.store.records, id, { status: 'OPEN', closedAt: null })
-      context.emit('returns/reopen', returnStatusWebhook(record))
-      return { return: record }
-    },
-  }),
+  returnClose: changesClosed('returns/close', 'CLOSED'),
+  returnReopen: changesClosed('returns/reopen', 'OPEN'),
 
   removeFromReturn,
   returnLineItemRemoveFromReturn: removeFromReturn,
+}
+
+/** Closes or reopens a return, which may have the status already. */
+function changesClosed(
+  topic: 'returns/close' | 'returns/reopen',
+  status: 'CLOSED' | 'OPEN',
+): Mutation<IdArgs> {
+  return defineMutation<IdArgs>({
+    checks: [
+      returnExists(['id'], ofId),
+      stateRule(['id'], ofId, WRONG_STATUS, record => !['CLOSED', 'OPEN'].includes(record.status)),
+    ],
+    topics: [topic],
+    run: ({ id }, context) => {
+      const closedAt = status === 'CLOSED' ? timestamp(context.clock.now()) : null
+      const record = changeReturn(context.store.records, id, { status, closedAt })
+      context.emit(topic, returnStatusWebhook(record))
+      return { return: record }
+    },
+  })
 }

@@ -92,20 +92,7 @@ export const draftMutations: Mutations = {
     },
   ),
 
-  subscriptionDraftDiscountUpdate: changesDraft<{
-    discountId: string
-    input: SubscriptionManualDiscountInput
-  }>(({ discountId, input }, context, draft) => {
-    const before = findDiscount(draft, discountId, 'LINE_ITEM')
-    if (!before) return missing('discountId', 'Discount does not exist')
-    const userErrors = discountErrors(draft.terms, input, ['input'], false)
-    if (userErrors.length > 0) return { userErrors }
-    return replaceDiscount(
-      context,
-      draft,
-      discountFrom(context, draft.currencyCode, input, 'LINE_ITEM', before),
-    )
-  }),
+  subscriptionDraftDiscountUpdate: updatesDiscount('LINE_ITEM'),
 
   subscriptionDraftFreeShippingDiscountAdd: changesDraft<{
     input: SubscriptionManualDiscountInput
@@ -117,20 +104,7 @@ export const draftMutations: Mutations = {
     return addDiscount(context, draft, discount, 'discountAdded')
   }),
 
-  subscriptionDraftFreeShippingDiscountUpdate: changesDraft<{
-    discountId: string
-    input: SubscriptionManualDiscountInput
-  }>(({ discountId, input }, context, draft) => {
-    const before = findDiscount(draft, discountId, 'SHIPPING_LINE')
-    if (!before) return missing('discountId', 'Discount does not exist')
-    const userErrors = discountErrors(draft.terms, input, ['input'], false)
-    if (userErrors.length > 0) return { userErrors }
-    return replaceDiscount(
-      context,
-      draft,
-      discountFrom(context, draft.currencyCode, input, 'SHIPPING_LINE', before),
-    )
-  }),
+  subscriptionDraftFreeShippingDiscountUpdate: updatesDiscount('SHIPPING_LINE'),
 
   subscriptionDraftDiscountCodeApply: changesDraft<{ redeemCode: string }>(
     ({ redeemCode }, context, draft) => {
@@ -210,6 +184,20 @@ function changesDraft<Args>(
     checks: DRAFT_RULES,
     run: (args, context) => run(args, context, requireDraft(context, args.draftId)),
   })
+}
+
+/** Changes a discount of the merchant, on lines or on shipping. */
+function updatesDiscount(targetType: SubscriptionDiscountRecord['targetType']) {
+  return changesDraft<{ discountId: string; input: SubscriptionManualDiscountInput }>(
+    ({ discountId, input }, context, draft) => {
+      const before = findDiscount(draft, discountId, targetType)
+      if (!before) return missing('discountId', 'Discount does not exist')
+      const userErrors = discountErrors(draft.terms, input, ['input'], false)
+      if (userErrors.length > 0) return { userErrors }
+      const discount = discountFrom(context, draft.currencyCode, input, targetType, before)
+      return replaceDiscount(context, draft, discount)
+    },
+  )
 }
 
 function missing(field: string, message: string): MutationPayload {

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../../../shared/escape-pattern'
 import { mapConnection, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
@@ -63,6 +64,6 @@ export const themeDomain: AdminDomain = {
 
 /** A star in a pattern stands for any text. */
 function matches(text: string, pattern: string): boolean {
-  const parts = pattern.split('*').map(part => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  const parts = pattern.split('*').map(escapePattern)
   return new RegExp(`^${parts.join('.*')}$`).test(text)
 }

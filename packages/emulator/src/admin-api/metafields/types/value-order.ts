@@ -1,3 +1,4 @@
+import { GRAMS_BY_SYMBOL } from '../../../engine/records/weight-units'
 import { storedUnit } from './measurement-units'
 import type { MetafieldType } from './metafield-types'
 
@@ -18,7 +19,7 @@ const UNIT_SIZES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     imp_qt: 1136.5225,
     imp_gal: 4546.09,
   },
-  weight: { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 },
+  weight: GRAMS_BY_SYMBOL,
 }
 
 /**
