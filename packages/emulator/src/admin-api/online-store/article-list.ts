@@ -4,7 +4,7 @@ import { cursorTime } from '../../engine/records/connection'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { BLOGS } from './content-records'
 import type { ArticleRecord, CommentRecord } from './content-records'
-import { publishedStatuses } from './publication-time'
+import { publishedFields } from './publication-time'
 
 /** Searches and sorts articles. */
 export function articleList({ store, clock }: GraphqlContext): ListSpec<ArticleRecord> {
@@ -14,22 +14,12 @@ export function articleList({ store, clock }: GraphqlContext): ListSpec<ArticleR
     search: {
       text: article => [article.title, article.author, plainText(article.body), ...article.tags],
       fields: {
+        ...publishedFields(clock),
         author: { kind: 'text', read: ({ author }) => author },
         blog_id: { kind: 'id', read: ({ blogId }) => blogId },
         blog_title: { kind: 'text', read: blogTitle },
-        created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
-        handle: { kind: 'exact', read: ({ handle }) => handle },
-        id: { kind: 'id', read: ({ id }) => id },
-        published_at: { kind: 'time', read: ({ publishedAt }) => publishedAt },
-        published_status: {
-          kind: 'enum',
-          values: ['any', 'published', 'unpublished'],
-          read: ({ publishedAt }) => publishedStatuses(publishedAt, clock),
-        },
         tag: { kind: 'exact', read: ({ tags }) => tags },
         tag_not: { kind: 'exact', read: ({ tags }) => tags, isNegated: true },
-        title: { kind: 'text', read: ({ title }) => title },
-        updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
       },
     },
     sortValues: {

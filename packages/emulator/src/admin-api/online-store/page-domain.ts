@@ -29,7 +29,7 @@ import {
   isPublished,
   publicationErrors,
   publicationTime,
-  publishedStatuses,
+  publishedFields,
 } from './publication-time'
 
 type PageInput = AnyInput<PageCreateInput | PageUpdateInput>
@@ -42,19 +42,7 @@ export function pageList({ clock }: GraphqlContext): ListSpec<PageRecord> {
   return {
     search: {
       text: ({ title, handle, body }) => [title, handle, plainText(body)],
-      fields: {
-        created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
-        handle: { kind: 'exact', read: ({ handle }) => handle },
-        id: { kind: 'id', read: ({ id }) => id },
-        published_at: { kind: 'time', read: ({ publishedAt }) => publishedAt },
-        published_status: {
-          kind: 'enum',
-          values: ['any', 'published', 'unpublished'],
-          read: ({ publishedAt }) => publishedStatuses(publishedAt, clock),
-        },
-        title: { kind: 'text', read: ({ title }) => title },
-        updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
-      },
+      fields: publishedFields(clock),
     },
     sortValues: {
       PUBLISHED_AT: ({ publishedAt }) => publishedAt && cursorTime(publishedAt),

@@ -1,3 +1,5 @@
+import type { SearchSpec } from '../../engine/records/search/search-filter'
+import type { ArticleRecord, PageRecord } from './content-records'
 import type { PageCreateInput } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
 import type { EmulatorClock } from '../../state/clock'
@@ -12,7 +14,7 @@ export function isPublished(publishedAt: string | null, clock: EmulatorClock): b
 }
 
 /** The values of the search field `published_status` that an object matches. */
-export function publishedStatuses(publishedAt: string | null, clock: EmulatorClock): string[] {
+function publishedStatuses(publishedAt: string | null, clock: EmulatorClock): string[] {
   return ['any', isPublished(publishedAt, clock) ? 'published' : 'unpublished']
 }
 
@@ -47,4 +49,23 @@ export function publicationTime(
   if (date !== null) return date
   if (before !== undefined && (isVisible ?? null) === null) return before
   return before !== undefined && isPublished(before, clock) ? before : timestamp(clock.now())
+}
+
+/** Fields by which content with a time of publication is searched. */
+export function publishedFields(
+  clock: EmulatorClock,
+): SearchSpec<ArticleRecord | PageRecord>['fields'] {
+  return {
+    created_at: { kind: 'time', read: ({ createdAt }) => createdAt },
+    handle: { kind: 'exact', read: ({ handle }) => handle },
+    id: { kind: 'id', read: ({ id }) => id },
+    published_at: { kind: 'time', read: ({ publishedAt }) => publishedAt },
+    published_status: {
+      kind: 'enum',
+      values: ['any', 'published', 'unpublished'],
+      read: ({ publishedAt }) => publishedStatuses(publishedAt, clock),
+    },
+    title: { kind: 'text', read: ({ title }) => title },
+    updated_at: { kind: 'time', read: ({ updatedAt }) => updatedAt },
+  }
 }
