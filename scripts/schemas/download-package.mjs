@@ -21,8 +21,11 @@ export function downloadPackage({ name, version, integrity }) {
   try {
     const { status, stdout, stderr } = spawnSync(
       'npm',
-      // `npm pack --dry-run` runs this build too, and its options are inherited.
-      ['pack', `${name}@${version}`, '--json', '--prefer-offline', '--dry-run=false'],
+      // `npm pack` runs this build too, and its options are inherited.
+      [
+        ...['pack', `${name}@${version}`, '--json', '--prefer-offline'],
+        ...['--dry-run=false', '--pack-destination=.'],
+      ],
       { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' },
     )
     if (status !== 0)
