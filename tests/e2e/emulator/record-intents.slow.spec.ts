@@ -286,7 +286,9 @@ for (const { type, data, shows, fill, submit = 'Save', idType = type } of NEW_RE
 
 function fieldOf(dialog: Locator, label: string): Locator {
   // Sections have the names of fields, too.
-  return dialog.getByLabel(label, { exact: true }).and(dialog.locator('input, select, textarea'))
+  return dialog
+    .getByLabel(label, { exact: true })
+    .and(dialog.locator('input, select, textarea, [contenteditable]'))
 }
 
 /** Creates a product with an option. Returns its id. */
