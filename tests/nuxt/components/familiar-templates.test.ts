@@ -4,6 +4,7 @@ import { nextTick } from 'vue'
 import { useAppBridge } from '../../../composables/useAppBridge'
 import { takeWarnings } from '../no-warnings'
 import { renderHtml } from '../render-html'
+import { settle } from '../settle'
 import FamiliarTemplates from './fixtures/FamiliarTemplates.vue'
 
 const draw = async () =>
@@ -61,6 +62,7 @@ test('bars with objects for actions, a calendar in lower case and a modal by com
   await press('Discard')
   expect(mounted.emitted('logged')?.flat()).toEqual(['saved', 'another month', 'discarded'])
   await press('Edit')
+  await settle()
   expect(words(document.querySelector('[role="dialog"] h2'))).toBe('Edit the order')
   await useAppBridge().modal.hide?.('edit')
   await nextTick()
