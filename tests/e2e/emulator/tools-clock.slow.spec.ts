@@ -104,6 +104,7 @@ test('the store menu leads to the same page of another store', async ({ emulator
 test('a phone shows the page without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'Clock' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
     0,

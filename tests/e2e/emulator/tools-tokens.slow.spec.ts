@@ -120,6 +120,7 @@ test('the page reports an app that is not installed, and tokens that it does not
 test('a phone shows the page without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
+  await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('link', { name: 'Tokens' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(
     0,
