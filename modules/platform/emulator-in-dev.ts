@@ -3,8 +3,7 @@ import { basename, resolve } from 'node:path'
 import { useLogger } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import type { Emulator } from 'nuxt-platform-layer/emulator'
-import { findAdminLinks } from '../../packages/facts/registration/admin-links'
-import { findFlowTriggers } from '../../packages/facts/registration/flow-triggers'
+import { readAppExtensions } from '../../packages/facts/registration/app-extensions'
 import type { AppRegistration } from '../../packages/facts/registration/app-registration'
 import type { EventSubscription } from '../../packages/facts/registration/event-subscription'
 import type { AppDistribution } from '../../shared/app-distribution'
@@ -92,8 +91,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
             options.registration,
           ),
           publicKeys: publicKeysOf(process.env),
-          adminLinks: await findAdminLinks(rootDir),
-          flowTriggers: await findFlowTriggers(rootDir),
+          ...(await readAppExtensions(rootDir)),
         },
       })
     const emulator = await start().catch(reportFailure)

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withoutBom } from '../../../shared/without-bom'
-import { readExtensions } from './extension-files'
 import type { DeclaredExtension } from './extension-files'
 
 /** A link to the app on a page of the admin, of an extension with the type `admin_link`. */
@@ -18,15 +17,13 @@ const TARGET =
   /^admin\.[a-z]+(?:-[a-z]+)*-(?:details\.action|index\.action|index\.selection-action)\.link$/
 
 /**
- * Reads the admin links of an app from `extensions/<name>/shopify.extension.toml`. Other targets,
- * e.g. those of Sidekick, are left out.
+ * Lists the admin links among the extensions of an app. Other targets, e.g. those of Sidekick, are
+ * left out.
  *
- * @param rootDir folder of the app
- * @throws Error that names the file and the line, for invalid TOML or a link without a URL
+ * @throws Error that names the file and the line, for a link without a URL
  * @see https://shopify.dev/docs/apps/build/admin/admin-links/create-admin-links
  */
-export async function findAdminLinks(rootDir: string): Promise<AdminLink[]> {
-  const extensions = await readExtensions(rootDir)
+export async function adminLinksOf(extensions: readonly DeclaredExtension[]): Promise<AdminLink[]> {
   return (await Promise.all(extensions.map(readLinks))).flat()
 }
 

@@ -9,7 +9,7 @@ import { readSnapshotFile } from '../../../packages/emulator/src/snapshots/snaps
 import { readSeedFile } from '../../../packages/emulator/src/seed/seed-file'
 import { readSchema } from '../../../modules/platform/codegen/read-schema'
 import { dependsOnOpenTelemetry } from '../../../modules/platform/open-telemetry'
-import { findAdminLinks } from '../../../packages/facts/registration/admin-links'
+import { readAppExtensions } from '../../../packages/facts/registration/app-extensions'
 import { editToml } from '../../../packages/facts/registration/edit-toml'
 import { findRegistration } from '../../../packages/facts/registration/find-registration'
 import { findSidekickExtensions } from '../../../packages/facts/registration/sidekick-extensions'
@@ -52,7 +52,7 @@ describe('a byte order mark is accepted at the start of', () => {
       `${extension}[[extensions.targeting]]\ntarget = "admin.product-details.action.link"\nurl = "app://a"\ntools = "./tools.json"\n`,
     )
     await writeMarked('extensions/a/locales/en.default.json', '{ "name": "Labels" }')
-    expect(await findAdminLinks(folder)).toEqual([
+    expect((await readAppExtensions(folder)).adminLinks).toEqual([
       { label: 'Labels', target: 'admin.product-details.action.link', url: '/a' },
     ])
     expect(await findSidekickExtensions(folder)).toEqual(['extensions/a/shopify.extension.toml:7'])

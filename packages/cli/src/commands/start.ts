@@ -14,8 +14,7 @@ import { DEFAULT_PORT, startEmulator } from '../../../emulator/src/start-emulato
 import type { EmulatorOptions } from '../../../emulator/src/start-emulator'
 import { findSeed, readSeedFile } from '../../../emulator/src/seed/seed-file'
 import { isStoreTemplate } from '../../../emulator/src/seed/templates/template-names'
-import { findAdminLinks } from '../../../facts/registration/admin-links'
-import { findFlowTriggers } from '../../../facts/registration/flow-triggers'
+import { readAppExtensions } from '../../../facts/registration/app-extensions'
 import { describeUnknownKey } from '../../../facts/registration/check-keys'
 import { findRegistration } from '../../../facts/registration/find-registration'
 import { authorityFolderOf } from '../../../emulator/src/intercept/authority'
@@ -138,8 +137,7 @@ export async function runStart({ options, seedFile, intercept }: StartOptions): 
     process.stderr.write(`${describeUnknownKey(key)}\n`)
   const app = {
     publicKeys: publicKeysOf(process.env),
-    adminLinks: await findAdminLinks(process.cwd()),
-    flowTriggers: await findFlowTriggers(process.cwd()),
+    ...(await readAppExtensions(process.cwd())),
     ...(registration &&
       registeredOptions(
         registration,

@@ -3,8 +3,7 @@ import { loadNuxtConfig } from '@nuxt/kit'
 import type { EmulatorAppOptions } from '../../src/state/app-options'
 import { createRegistration } from '../../src/state/create-registration'
 import { readEventFiles } from '../../../facts/registration/event-files'
-import { findAdminLinks } from '../../../facts/registration/admin-links'
-import { findFlowTriggers } from '../../../facts/registration/flow-triggers'
+import { readAppExtensions } from '../../../facts/registration/app-extensions'
 import { findRegistration } from '../../../facts/registration/find-registration'
 import { basePathOf } from '../../../../shared/app-path'
 import { DEFAULT_AUTH_PATH_PREFIX } from '../../../../shared/wire'
@@ -81,7 +80,6 @@ export async function readRegistration(root: string, appUrl: string): Promise<Em
   )
   return {
     ...registered,
-    adminLinks: await findAdminLinks(root),
-    flowTriggers: await findFlowTriggers(root),
+    ...(await readAppExtensions(root)),
   }
 }

@@ -147,9 +147,9 @@ async function seePage(
 
 /** Names that are in a text as whole words. */
 function namesIn(text: string, names: readonly string[]): string[] {
-  return names.filter(name => {
-    return new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u').test(text)
-  })
+  return names.filter(name =>
+    new RegExp(String.raw`(?<![\p{L}\d])${escapePattern(name)}(?![\p{L}\d])`, 'u').test(text),
+  )
 }
 
 /** Requests each route without parameters as the store. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findAdminLinks } from '../../../registration/admin-links'
+import { readAppExtensions } from '../../../registration/app-extensions'
 import { scratchFolder } from '../../../../cli/tests/unit/doctor/scratch-folder'
+
+const findAdminLinks = async (root: string) => (await readAppExtensions(root)).adminLinks
 
 const link = (fields: string, targeting: string) => `[[extensions]]
 type = "admin_link"

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { findFlowTriggers } from '../../../registration/flow-triggers'
+import { readAppExtensions } from '../../../registration/app-extensions'
 import { scratchFolder } from '../../../../cli/tests/unit/doctor/scratch-folder'
 
 const extension = (type: string, handle: string) =>
   `[[extensions]]\ntype = "${type}"\nhandle = "${handle}"\n`
 
-describe('findFlowTriggers', () => {
+const findFlowTriggers = async (folder: string) => (await readAppExtensions(folder)).flowTriggers
+
+describe('the Flow triggers of an app', () => {
   it('lists the handles of extensions with the type flow_trigger, in the order of files', async () => {
     const folder = await scratchFolder({
       'extensions/late/shopify.extension.toml': `${extension('flow_trigger', 'order-late')}
