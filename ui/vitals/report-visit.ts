@@ -1,4 +1,4 @@
-import { followVitals } from '../../shared/follow-vitals'
+import { followVitals } from './follow-vitals'
 
 /** A figure as App Bridge reports it. */
 interface Metric {

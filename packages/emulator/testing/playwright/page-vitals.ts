@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
-import { followVitals } from '../../../../shared/follow-vitals'
-import type { PageVitals } from '../../../../shared/follow-vitals'
+import { followVitals } from '../../../../ui/vitals/follow-vitals'
+import type { PageVitals } from '../../../../ui/vitals/follow-vitals'
 
-export type { PageVitals } from '../../../../shared/follow-vitals'
+export type { PageVitals } from '../../../../ui/vitals/follow-vitals'
 
 /** Where the script in the page keeps what it has seen. */
 interface VitalsWindow {
