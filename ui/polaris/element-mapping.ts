@@ -102,7 +102,7 @@ export const ELEMENT_MAPPINGS = {
     models: { modelValue: ['checked', 'change'] },
   },
   Table: {
-    own: ['columns', 'data', 'stickyheader'],
+    own: ['columns', 'data', 'stickyheader', 'virtualize'],
     renamed: { accessibilitylabel: 'aria-label' },
   },
   TableBody: inTable,
