@@ -78,6 +78,11 @@ const REPLACED = new Set([
 
 /** Fields about records that a pull does not copy, or made of replaced values, by type. */
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  // The purchases that they name depend on the selling plans of the shop.
+  DiscountAutomaticBasic: ['shortSummary', 'summary'],
+  DiscountAutomaticFreeShipping: ['shortSummary', 'summary'],
+  DiscountCodeBasic: ['shortSummary', 'summary'],
+  DiscountCodeFreeShipping: ['shortSummary', 'summary'],
   DraftOrder: ['note2'],
   DraftOrderAppliedDiscount: ['description'],
   Fulfillment: ['originAddress'],
