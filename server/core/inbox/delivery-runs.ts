@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sleep } from '../concurrency/sleep'
 import {
   AttemptError,
   deadDeliveryWarning,
@@ -11,11 +10,9 @@ import {
   serverStoppedError,
   shownFailure,
 } from './attempt'
-import type { GroupCommit } from './group-commit'
 import type { QueueKind, RunJournal } from './inbox'
 import type { InboxEngineOptions } from './inbox-settings'
-import type { ClaimedDelivery, SqliteDeliveries } from './sqlite-deliveries'
-import type { SqliteJournal } from './sqlite-journal'
+import type { ClaimedDelivery } from './sqlite-deliveries'
 
 /** The deliveries that this process is running. */
 export interface DeliveryRuns {
@@ -32,33 +29,51 @@ export interface DeliveryRuns {
   release(): Promise<void>
 }
 
+/** A write to the file of an inbox, in the transaction that completes a delivery. */
+export type CompletionWrite = (database: DatabaseSync) => void
+
+/** Where runs write what comes of them. Each write counts only while the lease is held. */
+export interface RunStore {
+  /** Whether a completion can write more. */
+  readonly hasCompletionWrites: boolean
+  steps(claimed: ClaimedDelivery): Promise<ReadonlyMap<string, string>>
+  /** Resolves to false when the lease was lost. */
+  saveStep(claimed: ClaimedDelivery, name: string, result: string): Promise<boolean>
+  saveProgress(claimed: ClaimedDelivery, progress: string): Promise<boolean>
+  /** Extends leases. Resolves to the deliveries whose lease was lost. */
+  renew(claimed: readonly ClaimedDelivery[]): Promise<readonly ClaimedDelivery[]>
+  complete(claimed: ClaimedDelivery, writes: readonly CompletionWrite[]): Promise<void>
+  /** Resolves to whether the delivery died; undefined when the lease was lost. */
+  fail(
+    claimed: ClaimedDelivery,
+    failure: string,
+    retryInMs: number,
+    isFinal: boolean,
+  ): Promise<'dead' | 'waiting' | undefined>
+  /** Lets a delivery wait, without counting its attempt. */
+  postpone(claimed: ClaimedDelivery, failure: string, runInMs: number): Promise<void>
+  /** Releases deliveries as if they had not been claimed. */
+  release(claimed: readonly ClaimedDelivery[]): Promise<void>
+}
+
 interface Run {
   claimed: ClaimedDelivery
   abort: AbortController
   ended: Promise<void>
 }
 
-export interface DeliveryRunsOptions extends InboxEngineOptions {
+export interface DeliveryRunsOptions extends Pick<
+  InboxEngineOptions,
+  'settings' | 'run' | 'warn'
+> {
   kind: QueueKind
-  database: DatabaseSync
-  deliveries: SqliteDeliveries
-  journal: SqliteJournal
-  commit: GroupCommit
+  store: RunStore
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/**
- * Pauses before a completion that could not be written is written again. After the last one, the
- * lease expires and the delivery runs again.
- */
-const COMPLETION_PAUSES_MS = [100, 500, 2000]
-
 export function createDeliveryRuns({
-  database,
-  deliveries,
-  journal,
-  commit,
+  store,
   settings,
   run: runHandlers,
   kind,
@@ -68,7 +83,7 @@ export function createDeliveryRuns({
   const runs = new Set<Run>()
 
   async function runOnce({ claimed, abort }: Run): Promise<void> {
-    const writes: ((database: DatabaseSync) => void)[] = []
+    const writes: CompletionWrite[] = []
     const { attempt, receivedAt } = claimed
     await runHandlers(
       claimed,
@@ -76,47 +91,23 @@ export function createDeliveryRuns({
         attempt,
         receivedAt,
         signal: abort.signal,
-        atCompletion: write => void writes.push(write),
+        ...(store.hasCompletionWrites && {
+          atCompletion: (write: CompletionWrite) => void writes.push(write),
+        }),
       },
       journalOf(claimed),
     )
-    await complete(claimed, writes)
+    await store.complete(claimed, writes)
   }
 
   function journalOf(claimed: ClaimedDelivery): RunJournal {
-    const save = async (write: () => boolean) => {
-      if (!(await commit.run(write))) throw leaseLostError()
+    const save = async (saving: Promise<boolean>) => {
+      if (!(await saving)) throw leaseLostError()
     }
     return {
-      steps: async () => journal.steps(claimed),
-      saveStep: (name, result) => save(() => journal.saveStep(claimed, name, result)),
-      saveProgress: progress => save(() => journal.saveProgress(claimed, progress)),
-    }
-  }
-
-  async function complete(
-    claimed: ClaimedDelivery,
-    writes: readonly ((database: DatabaseSync) => void)[],
-  ): Promise<void> {
-    let failedWrite: unknown
-    const work = () => {
-      // One statement that compares the lease: when two processes ran the delivery, only one
-      // succeeds.
-      if (!deliveries.complete(claimed)) return
-      try {
-        for (const write of writes) write(database)
-      } catch (error) {
-        failedWrite = error
-        throw error
-      }
-    }
-    for (const pause of [...COMPLETION_PAUSES_MS, undefined]) {
-      try {
-        return await commit.run(work)
-      } catch (error) {
-        if (failedWrite !== undefined || pause === undefined) throw error
-        await sleep(pause)
-      }
+      steps: () => store.steps(claimed),
+      saveStep: (name, result) => save(store.saveStep(claimed, name, result)),
+      saveProgress: progress => save(store.saveProgress(claimed, progress)),
     }
   }
 
@@ -131,18 +122,13 @@ export function createDeliveryRuns({
       if (isRefusedAttempt(error)) {
         const runInMs = refusedDelay(now() - claimed.receivedAt, settings.refusedDelayMs)
         // A postponement that fails leaves the lease, which expires.
-        await commit.run(() => deliveries.postpone(claimed, failure, runInMs)).catch(() => {})
+        await store.postpone(claimed, failure, runInMs).catch(() => {})
         return
       }
-      const outcome = await commit
-        .run(() =>
-          deliveries.fail(
-            claimed,
-            failure,
-            nextAttemptIn(error, claimed.attempt, settings.retryDelayMs, kind),
-            error instanceof AttemptError && error.isFinal,
-          ),
-        )
+      const retryInMs = nextAttemptIn(error, claimed.attempt, settings.retryDelayMs, kind)
+      const isFinal = error instanceof AttemptError && error.isFinal
+      const outcome = await store
+        .fail(claimed, failure, retryInMs, isFinal)
         .catch(() => undefined)
       if (outcome === 'dead')
         warn(deadDeliveryWarning(claimed, claimed.attempt, shownFailure(error), kind.item))
@@ -163,7 +149,7 @@ export function createDeliveryRuns({
     async renew() {
       const held = [...runs]
       if (held.length === 0) return
-      const lost = await commit.run(() => deliveries.renew(held.map(({ claimed }) => claimed)))
+      const lost = await store.renew(held.map(({ claimed }) => claimed))
       for (const { claimed, abort } of held) {
         if (lost.includes(claimed)) abort.abort(leaseLostError())
       }
@@ -174,7 +160,7 @@ export function createDeliveryRuns({
     async release() {
       const held = [...runs]
       for (const { abort } of held) abort.abort(serverStoppedError())
-      await commit.run(() => held.forEach(({ claimed }) => deliveries.release(claimed)))
+      await store.release(held.map(({ claimed }) => claimed))
     },
   }
 }

@@ -13,6 +13,7 @@ import type {
 } from './inbox'
 import type { InboxEngineOptions, InboxSettings } from './inbox-settings'
 import type { JobEngineFactory } from './job-engine'
+import { MissingBindingError } from './missing-binding'
 import type { StoredFailures } from './stored-failure'
 
 /**
@@ -28,8 +29,14 @@ export interface DurableQueue<Engine extends InboxEngine = InboxEngine> extends 
    * @param operation completes "could not …" in the message of a failure
    */
   use<T>(operation: string, work: (engine: Engine) => Promise<T>): Promise<T>
-  /** Opens the storage and begins to run what it holds. */
+  /** Its name, of {@link QueueKind}. */
+  readonly name: string
+  /** Opens the storage and begins to run what it holds. Nothing in an engine without processes. */
   start(): Promise<void>
+  /** For an engine without processes: runs what is due. Rejects when the storage fails. */
+  work(): Promise<void>
+  /** For an engine without processes: makes up for lost events, and deletes expired records. */
+  tend(): Promise<void>
   /** Rejects when the storage cannot be written. */
   check(): Promise<void>
   /** Lets each call fail as if the storage did not respond, for tests. */
@@ -47,7 +54,7 @@ export const SQLITE_FILE: JobEngineFactory = {
 export interface DurableQueueOptions<Engine extends InboxEngine> {
   kind: QueueKind
   settings: InboxSettings
-  engine: { open(options: InboxEngineOptions): Promise<Engine> }
+  engine: { open(options: InboxEngineOptions): Promise<Engine>; maxRunMs?: number | undefined }
   run: JournaledRunner
   read: ContentReader
   failures: StoredFailures
@@ -107,6 +114,7 @@ export function createDurableQueue<Engine extends InboxEngine>({
       if (isFailing) throw new Error('A test lets it fail.')
       return await withTimeLimit(TIMEOUT_MS, async () => work(await engine()))
     } catch (cause) {
+      if (cause instanceof MissingBindingError) throw cause
       const place = Object.is(factory, SQLITE_FILE)
         ? `the file ${settings.path} can be written and its disk is not full`
         : 'its storage is reachable'
@@ -119,13 +127,23 @@ export function createDurableQueue<Engine extends InboxEngine>({
   }
 
   return {
+    name: kind.name,
     store: (delivery, options) =>
       guarded('store a delivery', each => each.store(delivery, options)),
     use: guarded,
     simulateFailure(value) {
       isFailing = value
     },
-    start: () => guarded('be opened', async () => {}),
+    async start() {
+      // Without a process there is nothing to start, nor a request in which a storage can be used.
+      if (factory.maxRunMs === undefined) await guarded('be opened', async () => {})
+    },
+    async work() {
+      if (isWorker) await (await engine()).work?.()
+    },
+    async tend() {
+      await (await engine()).tend?.()
+    },
     check: () => guarded('be checked', each => each.check()),
     async close(withinMs = settings.stopWithinMs) {
       // A storage that does not respond must not delay the shutdown of the server.

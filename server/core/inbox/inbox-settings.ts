@@ -18,6 +18,11 @@ export interface InboxEngineOptions {
 export interface InboxEngineFactory {
   /** Whether it can run the deliveries of a shop one after the other. */
   readonly ordersByShop: boolean
+  /**
+   * Of an engine on a runtime without processes: it runs deliveries within events only, with `work`
+   * and `tend`, and ends each run after at most this many milliseconds.
+   */
+  readonly maxRunMs?: number | undefined
   /** @throws Error when the storage cannot be used */
   open(options: InboxEngineOptions): Promise<InboxEngine>
 }
@@ -112,8 +117,9 @@ export function parseInboxOptions(options: PlatformInboxOptions): InboxSettings 
 }
 
 function amountOf(options: PlatformInboxOptions, name: Amount): number {
-  const { default: byDefault, min, max } = AMOUNTS[name]
-  const value = options[name] ?? byDefault
+  const { default: byDefault, min, max: ofAll } = AMOUNTS[name]
+  const max = (name === 'timeLimitMs' && options.engine?.maxRunMs) || ofAll
+  const value = options[name] ?? Math.min(byDefault, max)
   if (!Number.isSafeInteger(value) || value < min || value > max)
     throw invalid(name, `must be a whole number from ${min} to ${max}`)
   return value

@@ -27,7 +27,7 @@ export interface InboxRun {
    */
   signal: AbortSignal
   /**
-   * SQLite only: writes to the database file of the inbox, in the transaction that completes the
+   * SQLite file only: writes to the database file of the inbox, in the transaction that completes the
    * delivery, and so exactly once, also when the process crashes. The function must be synchronous.
    */
   atCompletion?: (write: (database: DatabaseSync) => void) => void
@@ -120,8 +120,18 @@ export interface InboxEngine extends PlatformInbox {
   check(): Promise<void>
   /** Resolves when the delivery is durable. A copy is not stored again. */
   store(delivery: InboxDelivery, options?: StoreOptions): Promise<void>
-  /** Starts to run stored deliveries. */
+  /** Starts to run stored deliveries. Nothing in an engine that runs within events. */
   start(): void
+  /**
+   * Runs what is due until nothing is left, or the time of the event is used up. Only in an engine
+   * that runs within events.
+   */
+  work?(): Promise<void>
+  /**
+   * Requests an event for what is due, in case an earlier request was lost, and deletes expired
+   * records. Only in an engine that runs within events.
+   */
+  tend?(): Promise<void>
   /**
    * Starts no more runs, waits for the running ones, and releases the rest to other processes.
    *

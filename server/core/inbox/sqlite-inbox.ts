@@ -11,6 +11,7 @@ import { selectForRedaction } from './redaction'
 import { createShopSlots } from './shop-slots'
 import { createSqliteDeliveries } from './sqlite-deliveries'
 import { MAX_CHANGED, createSqliteJournal } from './sqlite-journal'
+import { createSqliteRunStore } from './sqlite-run-store'
 import { createStorageWarning } from './storage-warning'
 
 /**
@@ -54,7 +55,8 @@ export function createSqliteInbox(
   const commit = createGroupCommit(database)
   const deliveries = createSqliteDeliveries(database, settings, now, kind.maxDelayMs)
   const journal = createSqliteJournal(database)
-  const runs = createDeliveryRuns({ ...options, kind, database, deliveries, journal, commit, now })
+  const store = createSqliteRunStore(database, commit, deliveries, journal)
+  const runs = createDeliveryRuns({ ...options, kind, store, now })
   // Failed work is repeated at the next tick of its timer.
   const warnOfFailure = createStorageWarning('its file', kind.title, options.warn)
   const timers: NodeJS.Timeout[] = []

@@ -29,7 +29,10 @@ export interface PlatformJobsOptions extends Pick<
    * run them. @default true
    */
   run?: boolean | undefined
-  /** Milliseconds after which a run counts as failed. @default 3600000, an hour */
+  /**
+   * Milliseconds after which a run counts as failed. @default 3600000, an hour; with D1 720000, which
+   * is its maximum
+   */
   timeLimitMs?: number | undefined
 }
 
@@ -47,7 +50,7 @@ export interface JobQueueSettings {
 
 /** @throws PlatformError `configuration_invalid`: names the option */
 export function jobQueueSettings(
-  { path = DEFAULT_PATH, timeLimitMs = HOUR_MS, outbox: _outbox, ...options }: PlatformJobsOptions,
+  { path = DEFAULT_PATH, timeLimitMs, outbox: _outbox, ...options }: PlatformJobsOptions,
   separate?: Pick<RegisteredJob, 'job'>,
 ): JobQueueSettings {
   const { name, concurrency, order } = separate?.job ?? {}
@@ -59,7 +62,7 @@ export function jobQueueSettings(
       path: path.replace(/(\.\w+)?$/, extension => suffix + extension),
       concurrency: concurrency ?? options.concurrency,
       order,
-      timeLimitMs,
+      timeLimitMs: timeLimitMs ?? options.engine?.maxRunMs ?? HOUR_MS,
       attempts: MAX_ATTEMPTS,
       // The runner asks for more.
       retryDelayMs: 1,
