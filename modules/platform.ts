@@ -51,6 +51,7 @@ import { setupTools } from './platform/tools'
 import { setupSharedCode } from './platform/shared-code'
 import { setupVite } from './platform/vite'
 import { setupWebVitals } from './platform/web-vitals'
+import { setupWorkerQueues } from './platform/worker-queues'
 
 const layerDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -101,7 +102,7 @@ export default defineNuxtModule<PlatformModuleOptions>({
     if (options.webVitals === true) setupWebVitals(nuxt, layerDir)
     await setupCompression(nuxt, layerDir, options.compressResponses === true)
     const events = await setupEvents(nuxt, layerDir)
-    await setupJobs(nuxt, layerDir)
+    setupWorkerQueues(nuxt, layerDir, await setupJobs(nuxt, layerDir))
 
     setupComponents(nuxt, layerDir, options.componentPrefix ?? 'Sh')
     setupComponentChecks(nuxt, layerDir, options.componentPrefix ?? 'Sh')

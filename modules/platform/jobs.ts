@@ -14,12 +14,14 @@ const TYPES = 'types/platform-jobs.d.ts'
  * Finds the job files of the app and its layers, adds them to the server, and writes the types of
  * their names and inputs.
  *
+ * @returns whether the app has jobs
  * @throws Error that names each wrong file with the line
  */
-export async function setupJobs(nuxt: Nuxt, layerDir: string): Promise<void> {
+export async function setupJobs(nuxt: Nuxt, layerDir: string): Promise<boolean> {
   const { serverDirs, restartOnChange } = openDefinitionFolder(nuxt, layerDir, JOBS_FOLDER)
   let jobs = await readJobFiles(serverDirs)
-  if (jobs.length > 0) addToServer(nuxt, layerDir, () => jobs)
+  const hasJobs = jobs.length > 0
+  if (hasJobs) addToServer(nuxt, layerDir, () => jobs)
   addTypeTemplate(
     {
       filename: TYPES,
@@ -34,6 +36,7 @@ export async function setupJobs(nuxt: Nuxt, layerDir: string): Promise<void> {
       jobs = await readJobFiles(folders)
       return JSON.stringify(jobs) !== before
     })
+  return hasJobs
 }
 
 /** Adds the jobs, and what runs them, which builds of apps without jobs do not contain. */
@@ -41,15 +44,5 @@ function addToServer(nuxt: Nuxt, layerDir: string, jobs: () => JobFile[]): void 
   nuxt.hook('nitro:config', nitro => {
     nitro.virtual = { ...nitro.virtual, [REGISTRY]: () => printDefinitions('jobs', jobs()) }
   })
-  nuxt.hook('nitro:init', ({ options }) => {
-    if (!options.dev && options.node === false) throw noStorage(options.preset)
-  })
   addServerPlugin(resolve(layerDir, 'server/jobs/register'))
-}
-
-/** A build without storage for jobs must not succeed: they would be lost, or refused with 503. */
-function noStorage(preset: string): Error {
-  return new Error(
-    `The preset "${preset}" has no storage for jobs: they need Node. Use a preset for Node, or move the work out of server/${JOBS_FOLDER}.`,
-  )
 }

@@ -13,12 +13,18 @@ export interface Miniflare {
   readonly ready: Promise<URL>
   getKVNamespace: (binding: string) => Promise<KvBinding>
   getD1Database: (binding: string) => Promise<D1Binding>
+  getWorker: () => Promise<WorkerEvents>
   dispose: () => Promise<void>
 }
 
 /** What the tests use of a D1 database. */
 export interface D1Binding {
   prepare: (sql: string) => { all: () => Promise<{ results: Record<string, unknown>[] }> }
+}
+
+/** Events of a worker that the tests cause. */
+interface WorkerEvents {
+  scheduled: (event: { cron: string }) => Promise<{ outcome: string }>
 }
 
 /** Options of Miniflare, of those that the tests set. */
@@ -32,6 +38,8 @@ interface MiniflareOptions {
   bindings?: Record<string, string>
   kvNamespaces?: string[]
   d1Databases?: string[]
+  queueProducers?: Record<string, string>
+  queueConsumers?: Record<string, { maxBatchTimeout: number }>
   handleRuntimeStdio?: (stdout: Readable, stderr: Readable) => void
 }
 

@@ -23,6 +23,8 @@ export interface RunningWorker extends ReachableApp {
   readonly storage: Storage
   /** The database of a worker with D1. */
   database: () => Promise<D1Binding>
+  /** Causes an event of the cron trigger, and resolves to its outcome. */
+  cron: () => Promise<string>
   /** The sessions of it. */
   readonly sessions: SessionStorage
   /** Keys of the orders that the webhook handler was run for, one of each run. */
@@ -39,6 +41,7 @@ export async function startWorker({
   withKv = true,
   output = inject('workerOutput'),
   d1Databases = [],
+  queues = [],
   app = {},
 }: {
   /** False: without one variable. Default true. */
@@ -49,6 +52,8 @@ export async function startWorker({
   output?: string
   /** Bindings of D1. */
   d1Databases?: string[]
+  /** Bindings of queues, which the worker consumes. */
+  queues?: string[]
   app?: EmulatorAppOptions
 } = {}): Promise<RunningWorker> {
   const port = await freePort()
@@ -75,6 +80,8 @@ export async function startWorker({
     bindings: configured ? emulator.environment : {},
     kvNamespaces: withKv ? [NAMESPACE] : [],
     d1Databases,
+    queueProducers: Object.fromEntries(queues.map(name => [name, name])),
+    queueConsumers: Object.fromEntries(queues.map(name => [name, { maxBatchTimeout: 0 }])),
     handleRuntimeStdio: (stdout, stderr) => [stdout, stderr].forEach(collect),
   })
   const storage = withKv
@@ -88,6 +95,8 @@ export async function startWorker({
     emulator,
     storage,
     database: () => miniflare.getD1Database(d1Databases[0] ?? ''),
+    cron: async () =>
+      (await (await miniflare.getWorker()).scheduled({ cron: '* * * * *' })).outcome,
     sessions: createSessionStorage(storage),
     handledOrders: shop => storage.getKeys(`orders:${shop}`),
     output: () => written.join(''),

@@ -1,3 +1,4 @@
+import { isWorker } from './is-worker'
 import { settlesWithin } from './settles-within'
 
 export interface SingleFlight<T> {
@@ -21,12 +22,11 @@ export interface SingleFlightOptions {
 }
 
 /**
- * Work that belongs to an ended request never settles on these runtimes. They end it half a minute
- * after the request, at the latest.
+ * Work that belongs to an ended request never settles on workers. They end it half a minute after
+ * the request, at the latest.
  *
  * @see https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil
  */
-const isWorker = globalThis.navigator?.userAgent === 'Cloudflare-Workers'
 const WORKER_ABANDONED_MS = 120_000
 
 /**

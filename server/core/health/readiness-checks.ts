@@ -30,23 +30,18 @@ export function readinessChecks({
   usage?: Pick<UsageOutbox, 'check'> | undefined
   jobs?: { check(): Promise<void> } | undefined
 }): Record<string, () => Promise<unknown>> {
-  // Of this process: another one that checks at the same time must not delete it in between.
-  const name = `${PROBE}-${randomUUID()}`
-  // Adapters have columns that are not null.
-  const session = new Session({
-    id: name,
-    shop: name,
-    state: '',
-    isOnline: false,
-    scope: '',
-    accessToken: 'none',
-  })
+  // Of this process: another one that checks at the same time must not delete it in between. A
+  // worker must not generate random values at its start, so it is created with the first check.
+  let created: string | undefined
+  const nameOf = () => (created ??= `${PROBE}-${randomUUID()}`)
   return {
     async sessions() {
+      const session = probeSession(nameOf())
       await sessions.storeSession(session)
       await sessions.deleteSession(session.id)
     },
     async records() {
+      const name = nameOf()
       await records.setItem(name, { probe: true })
       await records.removeItem(name)
     },
@@ -58,4 +53,16 @@ export function readinessChecks({
     ...(usage && { usage: () => usage.check() }),
     ...(jobs && { jobs: () => jobs.check() }),
   }
+}
+
+/** Adapters have columns that are not null. */
+function probeSession(name: string): Session {
+  return new Session({
+    id: name,
+    shop: name,
+    state: '',
+    isOnline: false,
+    scope: '',
+    accessToken: 'none',
+  })
 }

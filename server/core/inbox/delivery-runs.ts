@@ -12,7 +12,7 @@ import {
 } from './attempt'
 import type { QueueKind, RunJournal } from './inbox'
 import type { InboxEngineOptions } from './inbox-settings'
-import type { ClaimedDelivery } from './sqlite-deliveries'
+import type { ClaimedDelivery } from './stored-rows'
 
 /** The deliveries that this process is running. */
 export interface DeliveryRuns {
@@ -23,6 +23,8 @@ export interface DeliveryRuns {
   run(claimed: ClaimedDelivery): Promise<void>
   /** Extends the leases and aborts the runs whose lease was lost. */
   renew(): Promise<void>
+  /** Resolves when the next one has ended. */
+  next(): Promise<void>
   /** Resolves when all have ended. */
   settled(): Promise<void>
   /** Aborts the remaining runs and releases their deliveries. */
@@ -62,10 +64,7 @@ interface Run {
   ended: Promise<void>
 }
 
-export interface DeliveryRunsOptions extends Pick<
-  InboxEngineOptions,
-  'settings' | 'run' | 'warn'
-> {
+export interface DeliveryRunsOptions extends Pick<InboxEngineOptions, 'settings' | 'run' | 'warn'> {
   kind: QueueKind
   store: RunStore
   /** Epoch milliseconds. */
@@ -127,9 +126,7 @@ export function createDeliveryRuns({
       }
       const retryInMs = nextAttemptIn(error, claimed.attempt, settings.retryDelayMs, kind)
       const isFinal = error instanceof AttemptError && error.isFinal
-      const outcome = await store
-        .fail(claimed, failure, retryInMs, isFinal)
-        .catch(() => undefined)
+      const outcome = await store.fail(claimed, failure, retryInMs, isFinal).catch(() => undefined)
       if (outcome === 'dead')
         warn(deadDeliveryWarning(claimed, claimed.attempt, shownFailure(error), kind.item))
     }
@@ -154,6 +151,7 @@ export function createDeliveryRuns({
         if (lost.includes(claimed)) abort.abort(leaseLostError())
       }
     },
+    next: () => Promise.race([...runs].map(({ ended }) => ended)),
     async settled() {
       await Promise.all([...runs].map(({ ended }) => ended))
     },

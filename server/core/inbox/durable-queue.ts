@@ -103,7 +103,9 @@ export function createDurableQueue<Engine extends InboxEngine>({
 
   function engine(): Promise<Engine> {
     opening ??= open().catch((error: unknown) => {
-      setTimeout(() => (opening = undefined), REOPEN_AFTER_MS).unref()
+      // A missing binding: the next event of the worker is as good as any later one.
+      if (factory.maxRunMs !== undefined) opening = undefined
+      else setTimeout(() => (opening = undefined), REOPEN_AFTER_MS).unref()
       throw error
     })
     return opening

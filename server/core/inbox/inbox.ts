@@ -27,7 +27,7 @@ export interface InboxRun {
    */
   signal: AbortSignal
   /**
-   * SQLite file only: writes to the database file of the inbox, in the transaction that completes the
+   * SQLite file only: writes to that file of the inbox, in the transaction that completes the
    * delivery, and so exactly once, also when the process crashes. The function must be synchronous.
    */
   atCompletion?: (write: (database: DatabaseSync) => void) => void

@@ -4,15 +4,8 @@ import type { DeadDelivery, InboxCounts, InboxDelivery, InboxSelection } from '.
 import { MAX_DELAY_MS } from './inbox-settings'
 import type { InboxSettings } from './inbox-settings'
 import type { ShopSlots } from './shop-slots'
-
-/** A delivery that this process may run while its lease lasts. */
-export interface ClaimedDelivery extends InboxDelivery {
-  seq: number
-  lease: string
-  /** Of this run: 1 the first time. */
-  attempt: number
-  receivedAt: number
-}
+import { claimedOf, deadOf, deliveryOf } from './stored-rows'
+import type { ClaimedDelivery, Row } from './stored-rows'
 
 /** What a claim got. */
 export interface Claim {
@@ -60,8 +53,6 @@ export interface SqliteDeliveries {
   /** Deletes expired records. Returns true when there may be more. */
   sweep(): boolean
 }
-
-type Row = Record<string, unknown>
 
 const SWEEP_LIMIT = 1000
 /**
@@ -327,38 +318,5 @@ export function createSqliteDeliveries(
       ]
       return removed.includes(SWEEP_LIMIT)
     },
-  }
-}
-
-function deliveryOf(row: Row): InboxDelivery {
-  return {
-    id: String(row['id']),
-    shop: String(row['shop']),
-    topic: String(row['topic']),
-    webhookId: String(row['webhook_id']),
-    content: String(row['content']),
-  }
-}
-
-function claimedOf(row: Row, lease: string): ClaimedDelivery {
-  return {
-    ...deliveryOf(row),
-    seq: Number(row['seq']),
-    lease,
-    attempt: Number(row['attempts']),
-    receivedAt: Number(row['received_at']),
-  }
-}
-
-function deadOf(row: Row): DeadDelivery {
-  return {
-    id: String(row['id']),
-    shop: String(row['shop']),
-    topic: String(row['topic']),
-    webhookId: String(row['webhook_id']),
-    attempts: Number(row['attempts']),
-    failure: String(row['failure']),
-    receivedAt: Number(row['received_at']),
-    diedAt: Number(row['ended_at']),
   }
 }

@@ -1,17 +1,16 @@
-import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import type { SQLInputValue } from 'node:sqlite'
 import type {
   EntrySelection,
-  EntryState,
   EntryStatus,
   ListedEntry,
   ListedState,
   TopicCounts,
 } from './job-engine'
+import { listedOf, statusOf } from './stored-rows'
+import type { Row } from './stored-rows'
 
 /** Name of the step that has the progress. Steps of a job have longer names. */
 export const PROGRESS = ''
-
-type Row = Record<string, SQLOutputValue>
 
 /** The statements that read the entries of a file with a journal. */
 export interface SqliteEntries {
@@ -124,30 +123,4 @@ export function createSqliteEntries(
       return due.length > 0 ? Math.min(...due) : undefined
     },
   }
-}
-
-function statusOf(row: Row): EntryStatus {
-  return {
-    state: stateOf(String(row['state']), row['is_running'] === 1),
-    attempts: Number(row['attempts']),
-    ...(row['progress'] !== null && { progress: String(row['progress']) }),
-  }
-}
-
-function listedOf(row: Row): ListedEntry {
-  return {
-    ...statusOf(row),
-    id: String(row['id']),
-    shop: String(row['shop']),
-    topic: String(row['topic']),
-    isDue: row['is_due'] === 1,
-    receivedAt: Number(row['received_at']),
-    ...(row['failure'] !== null && { failure: String(row['failure']) }),
-  }
-}
-
-function stateOf(stored: string, isRunning: boolean): EntryState {
-  if (stored === 'open') return isRunning ? 'running' : 'waiting'
-  if (stored === 'redacted') return 'cancelled'
-  return stored === 'done' ? 'done' : 'dead'
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { InboxSelection } from './inbox'
-import type { ClaimedDelivery } from './sqlite-deliveries'
+import type { ClaimedDelivery } from './stored-rows'
 import { PROGRESS, createSqliteEntries } from './sqlite-entries'
 import type { SqliteEntries } from './sqlite-entries'
 

@@ -28,6 +28,17 @@ import { createSchedules } from './schedules'
 export interface Jobs extends PlatformJobs, JobControl {
   /** Opens the storage, and begins to run what it holds and to follow the schedules. */
   start(): Promise<void>
+  /**
+   * For an engine without processes: runs what is due in a queue.
+   *
+   * @param queue `jobs`, or `jobs-NAME` of a separate job. Nothing for other names
+   */
+  work(queue: string): Promise<void>
+  /**
+   * For an engine without processes, once a minute: fires schedules, moves the jobs of the outbox,
+   * and makes up for events that were lost.
+   */
+  tend(): Promise<void>
   /** Rejects when the storage cannot be written. */
   check(): Promise<void>
   /** @param withinMs milliseconds that running handlers have, in place of a longer setting */
@@ -196,9 +207,20 @@ export function createJobs(services: JobsServices): Jobs {
     },
     async start() {
       await schedules.check()
+      if (options.engine?.maxRunMs !== undefined) return
       if (options.run !== false) schedules.start()
       await queues.start()
       mover?.start()
+    },
+    async work(name) {
+      await queues.each(async queue => {
+        if (queue.name === name) await queue.work()
+      })
+    },
+    async tend() {
+      await mover?.move()
+      if (options.run !== false) await schedules.follow()
+      await queues.each(queue => queue.tend())
     },
     async check() {
       await queues.each(queue => queue.check())

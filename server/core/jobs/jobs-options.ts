@@ -30,8 +30,8 @@ export interface PlatformJobsOptions extends Pick<
    */
   run?: boolean | undefined
   /**
-   * Milliseconds after which a run counts as failed. @default 3600000, an hour; with D1 720000, which
-   * is its maximum
+   * Milliseconds after which a run counts as failed. With D1, 12 minutes is the maximum and the
+   * default. @default 3600000, an hour
    */
   timeLimitMs?: number | undefined
 }

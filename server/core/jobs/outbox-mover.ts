@@ -19,6 +19,8 @@ export interface JobEntry {
 /** Moves the jobs of an outbox to their engine. */
 export interface OutboxMover {
   start(): void
+  /** Moves what is there, on a runtime that has no timers between its events. Never rejects. */
+  move(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -100,7 +102,7 @@ export function createOutboxMover({
     } while (rows.length === PAGE && !isStopped)
   }
 
-  async function poll(): Promise<void> {
+  async function moveOrWarn(): Promise<void> {
     try {
       await moveAll()
       failures = 0
@@ -110,10 +112,15 @@ export function createOutboxMover({
       if (failures === FAILURES_BEFORE_WARNING)
         warn(`The jobs in platform_jobs_outbox wait: ${reason}`)
     }
+  }
+
+  async function poll(): Promise<void> {
+    await moveOrWarn()
     if (!isStopped) timer = setTimeout(() => (moving = poll()), POLL_MS).unref()
   }
 
   return {
+    move: moveOrWarn,
     start() {
       isStopped = false
       moving = poll()

@@ -12,6 +12,8 @@ export interface Schedules {
   /** @throws PlatformError `configuration_invalid` for a scheduled job that needs an input */
   check(): Promise<void>
   start(): void
+  /** Fires the times that are due, on a runtime that has no timers between its events. */
+  follow(): Promise<void>
   stop(): void
   /**
    * Moves the clock away from the real one, and resolves when the times that are due have fired.
@@ -119,6 +121,7 @@ export function createSchedules({ jobs, records, now, fire, warn }: SchedulesOpt
       timer.unref()
       void tick()
     },
+    follow: tick,
     stop() {
       clearInterval(timer)
       timer = undefined

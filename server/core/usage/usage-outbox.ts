@@ -44,7 +44,9 @@ export interface PlatformUsageOutbox {
 
 /** The outbox of this process. Every method throws PlatformError `storage_failed`. */
 export interface UsageOutbox
-  extends PlatformUsageOutbox, Pick<DurableQueue, 'start' | 'check' | 'close'> {
+  extends
+    PlatformUsageOutbox,
+    Pick<DurableQueue, 'name' | 'start' | 'work' | 'tend' | 'check' | 'close'> {
   /**
    * Resolves when the use is durable.
    *
@@ -144,7 +146,10 @@ export function createUsageOutbox(services: UsageOutboxServices): UsageOutbox {
         content: await encrypt(JSON.stringify(event), placeOf(id, shop)),
       })
     },
+    name: queue.name,
     start: () => queue.start(),
+    work: () => queue.work(),
+    tend: () => queue.tend(),
     check: () => queue.check(),
     close: withinMs => queue.close(withinMs),
     counts: () => queue.counts(),

@@ -63,3 +63,18 @@ export function holdWorker(nitro: NitroApp, hold: () => () => void): void {
     return response
   })
 }
+
+/** Calls a function for each batch of messages of a worker, which waits for it. */
+export function onMessages(
+  { hooks }: NitroApp,
+  run: (bodies: readonly unknown[]) => Promise<void>,
+): void {
+  hooks.hook('cloudflare:queue', ({ batch }) =>
+    run(batch.messages.map(({ body }: { body: unknown }) => body)),
+  )
+}
+
+/** Calls a function for each event of a cron trigger of a worker, which waits for it. */
+export function onSchedule({ hooks }: NitroApp, run: () => Promise<void>): void {
+  hooks.hook('cloudflare:scheduled', run)
+}

@@ -63,6 +63,21 @@ export function holdWorker(app: NitroApp, hold: () => () => void): void {
   stepsOf(app).hold.push(hold)
 }
 
+/** Calls a function for each batch of messages of a worker, which waits for it. */
+export function onMessages(
+  { hooks }: NitroApp,
+  run: (bodies: readonly unknown[]) => Promise<void>,
+): void {
+  hooks?.hook('cloudflare:queue', ({ batch }) =>
+    run(batch.messages.map(({ body }: { body: unknown }) => body)),
+  )
+}
+
+/** Calls a function for each event of a cron trigger of a worker, which waits for it. */
+export function onSchedule({ hooks }: NitroApp, run: () => Promise<void>): void {
+  hooks?.hook('cloudflare:scheduled', run)
+}
+
 /** Returns the steps of an app, and runs them for each request from now on. */
 function stepsOf(app: NitroApp): Steps {
   const known = steps.get(app)

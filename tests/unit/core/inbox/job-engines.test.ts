@@ -9,6 +9,7 @@ import {
 import { sqliteInbox } from '../../../../server/core/inbox/sqlite-inbox'
 import { startPostgres } from '../../../stores/postgres-server'
 import { startRedis } from '../../../stores/redis-server'
+import { createD1Place } from './d1-place'
 import { describeJobEngine } from './job-engine-contract'
 
 let redis: Awaited<ReturnType<typeof startRedis>>
@@ -29,6 +30,10 @@ describe('jobs in SQLite', () => {
     factory: sqliteInbox,
     path: join(directory, `jobs-${++places}.sqlite`),
   }))
+})
+
+describe('jobs in D1', () => {
+  describeJobEngine(async () => createD1Place())
 })
 
 describe('jobs in BullMQ on Redis', () => {

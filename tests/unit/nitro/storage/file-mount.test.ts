@@ -6,7 +6,10 @@ import { createStorage } from 'unstorage'
 import fsDriver from 'unstorage/drivers/fs'
 import fsLiteDriver from 'unstorage/drivers/fs-lite'
 import memoryDriver from 'unstorage/drivers/memory'
-import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import type {
+  InboxEngineFactory,
+  PlatformInboxOptions,
+} from '../../../../server/core/inbox/inbox-settings'
 import { dropFoldersOf, queueOptions } from '../../../../server/nitro/storage/file-mount'
 
 describe('dropFoldersOf()', () => {
@@ -71,6 +74,31 @@ describe('inboxOptions()', () => {
       queueOptions('inbox', { path: '/disk/inbox' }, files),
       queueOptions('inbox', true, memoryDriver()),
     ]).toEqual([{ path: '/disk/inbox' }, {}])
+  })
+
+  describe('on a worker', () => {
+    const engine: InboxEngineFactory = {
+      ordersByShop: true,
+      maxRunMs: 1000,
+      open: () => Promise.reject(new Error('not opened')),
+    }
+
+    it('refuses a queue without an engine, with the option in the message', () => {
+      const options = () => queueOptions('inbox', true, memoryDriver(), { onWorker: true })
+      expect(options).toThrow(
+        'The option inbox of configurePlatform has no storage on workers: pass createD1Inbox() of #platform/inbox-d1 as inbox.engine, or remove the option',
+      )
+    })
+
+    it('keeps its engine, which the SQLite file replaces in development', () => {
+      const optionsOf = (where: object) =>
+        queueOptions<PlatformInboxOptions>('inbox', { engine }, files, where)
+      expect(optionsOf({ onWorker: true })?.engine).toBe(engine)
+      expect(optionsOf({ isDev: true })).toEqual({
+        engine: undefined,
+        path: '/data/platform-inbox.sqlite',
+      })
+    })
   })
 
   it('returns undefined for an app without an inbox', () => {

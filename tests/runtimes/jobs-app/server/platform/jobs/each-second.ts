@@ -1,0 +1,5 @@
+export default definePlatformJob({
+  name: 'each-second',
+  schedule: '* * * * * *',
+  handler: () => recordRun('each second'),
+})

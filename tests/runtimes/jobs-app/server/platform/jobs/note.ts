@@ -1,0 +1,6 @@
+export default definePlatformJob({
+  name: 'note',
+  input: textInput,
+  perShop: true,
+  handler: ({ input, shop }) => recordRun('note', { shop, value: input }),
+})

@@ -1,0 +1,4 @@
+export default defineEventHandler(async event => {
+  await usePlatformWebhook(event)
+  return null
+})
