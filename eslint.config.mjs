@@ -43,6 +43,7 @@ export default createConfigForNuxt({
       'tests/surface/apps/*',
       'tests/surface/apps/*/app',
       'tests/runtimes/worker-app',
+      'tests/runtimes/jobs-app',
       'tests/deploy/fleet-app',
       'templates/*/app',
       'tests/templates/documented-app/app',

@@ -9,10 +9,8 @@ import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import type { PlatformInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { createShopSlots } from '../../../../server/core/inbox/shop-slots'
 import { createSqliteDeliveries } from '../../../../server/core/inbox/sqlite-deliveries'
-import type {
-  ClaimedDelivery,
-  SqliteDeliveries,
-} from '../../../../server/core/inbox/sqlite-deliveries'
+import type { SqliteDeliveries } from '../../../../server/core/inbox/sqlite-deliveries'
+import type { ClaimedDelivery } from '../../../../server/core/inbox/stored-rows'
 import { NOW, SHOP } from '../../admin-requests'
 import { inboxDelivery } from './inbox-deliveries'
 
