@@ -38,17 +38,25 @@ function about({ findings }: Report, mistake: Omit<SeededMistake, 'files'>): Rep
 
 describe('the review of an app without mistakes', () => {
   it.each([
-    ['minimal', ['/']],
-    ['qr-codes', ['/', '/plan', '/codes/new']],
-    ['extensions', ['/']],
-  ])('finds nothing in the template %s, which it builds itself', async (template, pages) => {
-    const app = await composedApp(template, {}, folder =>
-      writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS),
-    )
-    const { status, report } = await command.review(app.folder)
-    expect([status, report.findings, report.pages.map(({ path }) => path)]).toEqual([0, [], pages])
-    await app.remove()
-  })
+    ['minimal', {}, ['/']],
+    ['minimal', { embedded: false }, ['/']],
+    ['qr-codes', {}, ['/', '/plan', '/codes/new']],
+    ['extensions', {}, ['/']],
+  ])(
+    'finds nothing in the template %s with %o, which it builds itself',
+    async (template, choices, pages) => {
+      const app = await composedApp(template, choices, folder =>
+        writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS),
+      )
+      const { status, report } = await command.review(app.folder)
+      expect([status, report.findings, report.pages.map(({ path }) => path)]).toEqual([
+        0,
+        [],
+        pages,
+      ])
+      await app.remove()
+    },
+  )
 })
 
 describe('the review of an app with seeded mistakes', () => {

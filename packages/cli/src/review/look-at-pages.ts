@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { EmulatorControl } from '../../../emulator/src'
-import { appHref, plansHref } from '../../../emulator/src/admin-data/links'
+import { plansHref } from '../../../emulator/src/admin-data/links'
 import type { DoctorFacts } from '../doctor/doctor-facts'
 import type { AppSurface } from './app-surface'
 import { travelBilling } from './browser/billing-journey'
@@ -10,7 +10,8 @@ import { repeatVisits } from './browser/repeat-visits'
 import { loadAxe } from './browser/run-axe'
 import { visitAtBest } from './browser/visit-at-best'
 import { visitPage } from './browser/visit-page'
-import { testAppOf } from './http/test-app-of'
+import { createMerchantRequests } from './http/merchant-requests'
+import { pageAddress } from './page-address'
 import type { ReviewRequest } from './review-report'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
@@ -54,15 +55,16 @@ export async function lookAtPages(
   if (!canOpen) return NOTHING
   const { rootDir, exclude, progress, app, surface, page, first, second, install } = options
   const axe = await loadAxe(rootDir)
-  const inAdmin = ({ handle }: { handle: string }, path: string) =>
-    app.adminUrl + appHref(handle, app.apiKey, path === '/' ? '' : app.basePath + path)
   const visits = await crawlApp({
     exclude,
     surface,
-    navigation: () => readNavigation(page, inAdmin(first, '/')),
+    // The navigation of a standalone app is part of its pages.
+    navigation: async () =>
+      app.isEmbedded ? readNavigation(page, pageAddress(app, first, '/')) : [],
     visit: path => {
       progress(`Opening ${path}`)
-      return visitAtBest(() => visitPage(page, path, { app, adminUrl: inAdmin(first, path), axe }))
+      const address = pageAddress(app, first, path)
+      return visitAtBest(() => visitPage(page, path, { app, address, axe }))
     },
   })
   const empty = await addEmptyStore(control, 'Empty Store')
@@ -75,9 +77,8 @@ export async function lookAtPages(
       stores: { first, second, empty, large },
       oneProcess,
       control,
-      inAdmin,
     })
-    return { visits, repeated, billing: await decideAboutPlans(options, second, control, inAdmin) }
+    return { visits, repeated, billing: await decideAboutPlans(options, second, control) }
   } finally {
     await oneProcess.close()
   }
@@ -87,7 +88,6 @@ async function decideAboutPlans(
   { app, surface, page, doctor, progress, first, install }: LookOptions,
   store: Pick<ReviewedStore, 'shop' | 'handle'>,
   control: EmulatorControl,
-  inAdmin: (store: { handle: string }, path: string) => string,
 ): Promise<Looked['billing']> {
   progress('Deciding about plans')
   const isAppPricing = doctor.settings.pricing === 'app_pricing'
@@ -97,9 +97,9 @@ async function decideAboutPlans(
     page,
     control,
     shop: store.shop,
-    testApp: testAppOf(app, store),
-    inAdmin: path => inAdmin(store, path),
-    withoutPlan: path => inAdmin(first, path),
+    callOf: call => createMerchantRequests(app).call(store, call),
+    addressOf: path => pageAddress(app, store, path),
+    withoutPlan: path => pageAddress(app, first, path),
     install: () => install(store),
     plansUrl: isAppPricing ? app.adminUrl + plansHref(store.handle, app.apiKey) : undefined,
   })

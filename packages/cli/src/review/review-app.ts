@@ -16,10 +16,6 @@ export async function reviewApp(request: ReviewRequest): Promise<ReviewReport> {
   const { rootDir, progress } = request
   progress('Reading the code')
   const doctor = await gatherFacts(rootDir, undefined)
-  if (!doctor.settings.embedded)
-    throw new Error(
-      'The review opens an app in the frame of the admin, and this one is standalone.',
-    )
   const surface = await readAppSurface(rootDir)
   if (request.server === undefined) {
     progress('Building the app')

@@ -10,6 +10,7 @@ import type { ClientFile } from './client-files'
 import type { RepeatedVisits } from './repeated-visits'
 import type { Secret } from './issued-secrets'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
+import type { MerchantRequests } from './http/merchant-requests'
 import type { SeenResponse } from './http/send-request'
 
 /** Everything that checks look at. What needs a browser has been seen before the checks run. */
@@ -38,6 +39,7 @@ export interface ReviewContext {
   secrets: readonly Secret[]
   /** Sends a request to the app, and follows no redirect. */
   send: (request: Request) => Promise<SeenResponse>
+  merchant: MerchantRequests
   control: Pick<EmulatorControl, 'sendWebhook'>
   /** Everything that the server of the app has written until now. */
   output: () => string

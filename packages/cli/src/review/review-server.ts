@@ -2,16 +2,16 @@ import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Browser } from '@playwright/test'
 import { DEFAULT_SERVER } from '../../../emulator/testing/playwright/app-command'
-import { createPlatformApp } from '../../../emulator/testing/playwright/platform-app'
 import type { AppServer } from '../../../emulator/testing/playwright/start-app'
 import type { DoctorFacts } from '../doctor/doctor-facts'
 import { readStoredSessions } from '../doctor/read-stored-sessions'
 import { readAppOperations } from '../registration/app-operations'
 import { readRegisteredApp } from '../registration/read-registered-app'
 import type { AppSurface } from './app-surface'
-import { travelInstall } from './browser/install-journey'
+import { installAsMerchant, travelInstall } from './browser/install-journey'
 import { openContext } from './browser/open-context'
 import { readClientFiles } from './client-files'
+import { createMerchantRequests } from './http/merchant-requests'
 import { sendRequest } from './http/send-request'
 import { issuedSecrets } from './issued-secrets'
 import { lookAtPages } from './look-at-pages'
@@ -42,15 +42,17 @@ export async function reviewServer(
     url: server.url,
     basePath: server.basePath,
     adminUrl: profile.adminUrl,
+    isEmbedded: doctor.settings.embedded,
+    signInPath: doctor.settings.authPathPrefix,
     isForAppStore: doctor.settings.distribution === 'app_store',
   }
-  const { test, first, second } = await createStores(server)
+  const { first, second } = await createStores(server)
   const page = await (await openContext(browser)).newPage()
 
   progress('Installing the app')
   const journey = await travelInstall(
     page,
-    createPlatformApp(server, test, page),
+    () => installAsMerchant(page, app, first),
     { shop: first.shop, control },
     () => countSessions(doctor, server, first),
   )
@@ -83,6 +85,7 @@ export async function reviewServer(
     clientFiles: await readClientFiles(join(dirname(dirname(join(rootDir, file))), 'public')),
     secrets: await issuedSecrets(app, control, process.env),
     send: sendRequest,
+    merchant: createMerchantRequests(app),
     control,
     output: server.output,
   }

@@ -1,6 +1,5 @@
 import type { EmulatorControl } from '../../../emulator/src'
 import { createTestStore } from '../../../emulator/testing/playwright/test-store'
-import type { TestStore } from '../../../emulator/testing/playwright/test-store'
 import type { AppServer } from '../../../emulator/testing/playwright/start-app'
 import { LARGE_STORE_PRODUCTS } from './repeated-visits'
 import type { ReviewedStore } from './reviewed-app'
@@ -8,7 +7,6 @@ import type { ReviewedStore } from './reviewed-app'
 /** The stores of a review. */
 export interface ReviewStores {
   /** The store in which the app is installed by a merchant. */
-  test: TestStore
   first: ReviewedStore
   second: ReviewedStore
 }
@@ -18,10 +16,8 @@ type Seeding = Pick<EmulatorControl, 'addShop' | 'seed'>
 /** Resets the platform, and adds two stores with the data of the seed of the app. */
 export async function createStores({ emulator, newStoreSeed }: AppServer): Promise<ReviewStores> {
   const { control } = emulator
-  const test = await createTestStore(control, newStoreSeed())
   return {
-    test,
-    first: await markStore(control, test),
+    first: await markStore(control, await createTestStore(control, newStoreSeed())),
     second: await markStore(control, await control.addShop(newStoreSeed())),
   }
 }

@@ -17,6 +17,10 @@ export interface ReviewedApp {
   basePath: string
   /** Origin of the admin. */
   adminUrl: string
+  /** Whether it runs in a frame of the admin; false: standalone, in the whole window. */
+  isEmbedded: boolean
+  /** Path of the route that signs in to a standalone app, e.g. `/_platform/auth`. */
+  signInPath: string
   /** Whether the app is for the app store, whose review needs the compliance topics. */
   isForAppStore: boolean
 }

@@ -33,7 +33,7 @@ export async function travelAppPricing(
     void steps.push(
       await seeStep(options, stage, names, async target => {
         await act()
-        await target.goto(options.inAdmin(path))
+        await target.goto(options.addressOf(path))
       }),
     )
   await seeAfter('canceled', '/', () => control.cancelPlan({ shop }))

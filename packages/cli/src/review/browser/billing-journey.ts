@@ -1,4 +1,3 @@
-import { signAdminRequest } from '../../../../emulator/testing'
 import type { ControlCharge } from '../../../../emulator/src/billing/billing-control'
 import type { ReviewedRoute } from '../app-surface'
 import { sendRequest } from '../http/send-request'
@@ -53,7 +52,7 @@ async function travelCharge(
     steps.push(
       await seeStep(options, 'canceled', plans, async page => {
         for (const { id } of active) await control.cancelSubscription({ id })
-        await page.goto(options.inAdmin('/'))
+        await page.goto(options.addressOf('/'))
       }),
     )
   return { ...journey, showsAlways }
@@ -70,13 +69,13 @@ async function activeSubscriptions({
 
 /** Asks for a charge, as the page of the app does; the status of the response if there is none. */
 async function requestCharge(
-  { control, shop, testApp }: BillingOptions,
+  { control, shop, callOf }: BillingOptions,
   { method = 'POST', pattern }: ReviewedRoute,
   plan: string | undefined,
 ): Promise<ControlCharge | number> {
   const before = new Set((await control.charges({ shop })).map(({ id }) => id))
   const { status } = await sendRequest(
-    await signAdminRequest(testApp, {
+    await callOf({
       path: pattern,
       method,
       ...(method !== 'GET' && { body: { plan } }),

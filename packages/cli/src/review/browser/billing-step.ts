@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { EmulatorControl } from '../../../../emulator/src'
-import { signAdminRequest } from '../../../../emulator/testing'
-import type { TestApp } from '../../../../emulator/testing'
+import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
 import { escapePattern } from '../../../../../shared/escape-pattern'
 import { REAUTHORIZE_URL_HEADER } from '../../../../../shared/wire'
 import type { AppSurface } from '../app-surface'
 import { sendRequest } from '../http/send-request'
 import type { SeenResponse } from '../http/send-request'
 import type { ReviewedApp } from '../reviewed-app'
-import { shownFrame } from './open-in-admin'
+import { shownFrame } from './shown-frame'
 import { watchVisit } from './watch-visit'
 
 /** What the merchant did. */
@@ -52,15 +51,16 @@ export interface BillingJourney {
 /** What a journey needs. */
 export interface BillingOptions {
   app: ReviewedApp
-  testApp: TestApp
+  /** A request of the store to the app. */
+  callOf: (call: ScriptCall) => Promise<Request>
   /** A store in which the app is installed, and that pays nothing. */
   shop: string
   surface: AppSurface
   page: Page
   control: EmulatorControl
-  /** Address of a page of the app in the admin of the store. */
-  inAdmin: (path: string) => string
-  /** The same in the admin of a store that never pays. */
+  /** Where the merchant opens a page of the app. */
+  addressOf: (path: string) => string
+  /** The same for a store that never pays. */
   withoutPlan: (path: string) => string
   /** Installs the app in the store. */
   install: () => Promise<void>
@@ -130,7 +130,7 @@ async function seePage(
   let text = ''
   const { document, pageErrors, ...seen } = await watchVisit(page, app, async requests => {
     await act(page)
-    const frame = await shownFrame(page)
+    const frame = await shownFrame(page, app)
     await requests.untilQuiet(QUIET_WITHIN_MS)
     // eslint-disable-next-line unicorn/prefer-dom-node-text-content -- The payload of Nuxt is no text.
     text = await frame.locator('body').innerText()
@@ -155,8 +155,8 @@ function namesIn(text: string, names: readonly string[]): string[] {
 /** Requests each route without parameters as the store. */
 export async function readRoutes({
   surface,
-  testApp,
-}: Pick<BillingOptions, 'surface' | 'testApp'>): Promise<Pick<BillingStep, 'open' | 'unpaid'>> {
+  callOf,
+}: Pick<BillingOptions, 'surface' | 'callOf'>): Promise<Pick<BillingStep, 'open' | 'unpaid'>> {
   const routes = surface.routes.filter(
     ({ method = 'GET', pattern, isPublic, signed, requestsCharge }) =>
       method === 'GET' &&
@@ -168,7 +168,7 @@ export async function readRoutes({
   const seen = await Promise.all(
     routes.map(async ({ pattern: path }) => ({
       name: `GET ${path}`,
-      response: await sendRequest(await signAdminRequest(testApp, { path })),
+      response: await sendRequest(await callOf({ path })),
     })),
   )
   const namesOf = (matches: (response: SeenResponse) => boolean) =>

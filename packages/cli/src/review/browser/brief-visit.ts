@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { ReviewedApp } from '../reviewed-app'
 import { readBlankTime } from './blank-time'
-import { shownFrame } from './open-in-admin'
+import { shownFrame } from './shown-frame'
 import type { PageVisit } from './page-visit'
+import type { WatchedApp } from './watch-page'
 import { watchVisit } from './watch-visit'
 
 /** What was seen of a page that was opened once more, under another condition. */
@@ -17,7 +17,7 @@ export interface BriefVisit extends Pick<
   | 'failedRequests'
   | 'unfinished'
 > {
-  /** From the request of the admin to the last response of the page. */
+  /** From the request of the merchant to the last response of the page. */
   loadMs: number
   /** What the browser shows, as HTML. */
   markup: string
@@ -29,26 +29,26 @@ export interface BriefVisit extends Pick<
 
 /** How a page is opened once more. */
 export interface BriefVisitOptions {
-  app: Pick<ReviewedApp, 'url' | 'adminUrl'>
-  /** Address of the page in the admin. */
-  adminUrl: string
+  app: WatchedApp
+  /** Where a merchant opens the page. */
+  address: string
   /** How long its requests may take. Default: 8 seconds. */
   idleWithinMs?: number
 }
 
 const IDLE_WITHIN_MS = 8000
 
-/** Opens a page of the app in the admin, until it has loaded its data. */
+/** Opens a page of the app, until it has loaded its data. */
 export async function visitBriefly(
   page: Page,
   path: string,
-  { app, adminUrl, idleWithinMs = IDLE_WITHIN_MS }: BriefVisitOptions,
+  { app, address, idleWithinMs = IDLE_WITHIN_MS }: BriefVisitOptions,
 ): Promise<BriefVisit> {
   const begin = performance.now()
   const looked: Partial<BriefVisit> = {}
   const { requests: _count, ...seen } = await watchVisit(page, app, async requests => {
-    await page.goto(adminUrl)
-    const frame = await shownFrame(page)
+    await page.goto(address)
+    const frame = await shownFrame(page, app)
     const hydrated = performance.now()
     looked.loadMs = ((await requests.untilQuiet(idleWithinMs)) ?? hydrated) - begin
     looked.markup = await frame.evaluate(() => document.documentElement.outerHTML)

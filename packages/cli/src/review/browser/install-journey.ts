@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EmulatorControl } from '../../../../emulator/src'
-import type { PlatformApp } from '../../../../emulator/testing/playwright/platform-app'
-import { describeFailure } from './open-in-admin'
+import { pageAddress } from '../page-address'
+import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
+import { describeFailure, shownFrame } from './shown-frame'
 
 /** What happened when a merchant installed the app, uninstalled it, and installed it again. */
 export interface InstallJourney {
@@ -37,29 +38,41 @@ const CLEANUP_INTERVAL_MS = 100
 /**
  * Installs the app in a store, uninstalls it, and installs it again.
  *
+ * @param install does it as a merchant, see {@link installAsMerchant}
  * @param countSessions counts the stored sessions of the store
  */
 export async function travelInstall(
   page: Page,
-  app: Pick<PlatformApp, 'install'>,
+  install: () => Promise<void>,
   { shop, control }: { shop: string; control: EmulatorControl },
   countSessions: CountSessions,
 ): Promise<InstallJourney> {
-  const install = await attempt(() => app.install())
-  if (install.failure !== undefined) return { install }
+  const installed = await attempt(install)
+  if (installed.failure !== undefined) return { install: installed }
   // The page would ask for an ID token of an app that is gone.
   await page.goto('about:blank')
   await control.uninstall({ shop })
   const [delivery] = await control.deliveries({ shop, topic: 'app/uninstalled' })
   const sessions = await untilDeleted(countSessions)
   return {
-    install,
+    install: installed,
     uninstall: {
       ...(delivery && { status: delivery.attempts.at(-1)?.status ?? 0 }),
       ...(sessions !== undefined && { sessions }),
     },
-    reinstall: await attempt(() => app.install()),
+    reinstall: await attempt(install),
   }
+}
+
+/** Installs the app on the page of the platform that asks for the permissions. */
+export async function installAsMerchant(
+  page: Page,
+  app: ReviewedApp,
+  store: ReviewedStore,
+): Promise<void> {
+  await page.goto(pageAddress(app, store, '/'))
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  await shownFrame(page, app)
 }
 
 async function attempt(step: () => Promise<unknown>): Promise<JourneyStep> {

@@ -21,7 +21,7 @@ export interface Overflow {
   element: string
 }
 
-/** What was seen of a page in the admin. */
+/** What was seen of a page. */
 export interface PageVisit {
   /** Path in the app, with its query. */
   path: string
@@ -50,7 +50,7 @@ export interface PageVisit {
   vitals?: PageVitals
   /** Bytes in the heap of its scripts, without garbage. */
   memory?: number
-  /** From the request of the admin to the hydrated page. */
+  /** From the request of the merchant to the hydrated page. */
   loadMs: number
   /** Number of requests to the app. */
   requests: number

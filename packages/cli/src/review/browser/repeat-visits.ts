@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { EmulatorControl } from '../../../../emulator/src'
 import { findByPath, withoutQuery } from '../app-surface'
 import type { AppSurface } from '../app-surface'
+import { pageAddress } from '../page-address'
 import { TIME_LIMIT_MS } from '../repeated-visits'
 import type { RepeatedVisits } from '../repeated-visits'
 import type { ReviewedApp } from '../reviewed-app'
@@ -20,7 +21,7 @@ interface Store {
 
 /** What is needed to open pages under other conditions. */
 export interface RepeatOptions {
-  app: Pick<ReviewedApp, 'url' | 'adminUrl'>
+  app: ReviewedApp
   surface: Pick<AppSurface, 'pages'>
   stores: Readonly<Record<'first' | 'second' | 'empty' | 'large', Store>>
   /** The page in which the first store was visited. */
@@ -28,8 +29,6 @@ export interface RepeatOptions {
   browser: Browser
   /** A browser whose frames are in the process of their page. */
   oneProcess: Browser
-  /** Address of a page of the app in the admin of a store. */
-  inAdmin: (store: Store, path: string) => string
   control: Pick<EmulatorControl, 'clearLog' | 'log'>
   progress: (text: string) => void
 }
@@ -56,7 +55,8 @@ export async function repeatVisits(
   progress('Opening pages in further stores, and without storage')
   const visitBlocked = async () => {
     const context = await openContext(browser)
-    await context.addInitScript(blockStorage, options.app.url)
+    // The storage of a standalone app is that of a first party.
+    if (options.app.isEmbedded) await context.addInitScript(blockStorage, options.app.url)
     return visitIn(context, stores.first, paths, options)
   }
   const [{ blockedStorage, ...inOneBrowser }, inOtherStores] = await Promise.all([
@@ -69,7 +69,7 @@ export async function repeatVisits(
   progress('Opening pages on a slow network')
   const slowNetwork = await visitSlowly(await openContext(oneProcess), paths, path => ({
     app: options.app,
-    adminUrl: options.inAdmin(stores.first, path),
+    address: pageAddress(options.app, stores.first, path),
   }))
   return { ...inOneBrowser, ...inOtherStores, blockedStorage, slowNetwork }
 }
@@ -147,11 +147,11 @@ async function visitAll(
   page: Page,
   store: Store,
   paths: readonly string[],
-  { app, inAdmin }: RepeatOptions,
+  { app }: RepeatOptions,
 ): Promise<BriefVisit[]> {
   const seen: BriefVisit[] = []
   for (const path of paths)
-    seen.push(await visitBriefly(page, path, { app, adminUrl: inAdmin(store, path) }))
+    seen.push(await visitBriefly(page, path, { app, address: pageAddress(app, store, path) }))
   await page.goto('about:blank')
   return seen
 }

@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import { FRAME_PARAMS } from '../../../../../shared/wire'
 import type { ReviewedApp } from '../reviewed-app'
-import { FRAME, shownFrame } from './open-in-admin'
+import { FRAME, shownFrame } from './shown-frame'
 import { findInvisible } from './find-invisible'
 import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
 import type { FocusFacts } from './page-scripts'
@@ -14,8 +14,8 @@ import { watchVisit } from './watch-visit'
 /** How a page is visited. */
 export interface VisitOptions {
   app: ReviewedApp
-  /** Address of the page in the admin. */
-  adminUrl: string
+  /** Where a merchant opens the page. */
+  address: string
   axe: AxeScript | undefined
 }
 
@@ -29,25 +29,25 @@ const MAX_TABS = 30
 /** How often the Tab key leaves an element where it is before that is a trap. */
 const TRAP_AFTER = 3
 
-/** Opens a page of the app in the admin, and looks at everything that checks need of it. */
+/** Opens a page of the app, and looks at everything that checks need of it. */
 export async function visitPage(
   page: Page,
   path: string,
-  { app, adminUrl, axe }: VisitOptions,
+  { app, address, axe }: VisitOptions,
 ): Promise<PageVisit> {
   const begin = performance.now()
   const looked: Partial<PageVisit> & Pick<PageVisit, 'pictures'> = { pictures: {} }
   let loadMs = 0
   const seen = await watchVisit(page, app, async requests => {
     await page.setViewportSize(WIDE)
-    await page.goto(adminUrl)
-    const frame = await shownFrame(page)
+    await page.goto(address)
+    const frame = await shownFrame(page, app)
     loadMs = performance.now() - begin
     await requests.untilQuiet(QUIET_WITHIN_MS)
     looked.links = linksInApp(await frame.evaluate(readLinks), app)
     if (axe !== undefined) looked.axe = await runAxe(frame, axe)
     looked.pictures.wide = await page.screenshot(PICTURE)
-    looked.focus = await tabThrough(page, frame)
+    looked.focus = await tabThrough(page, frame, app)
     looked.vitals = await readVitals(frame)
     looked.memory = await readMemory(page, frame)
     await page.emulateMedia({ forcedColors: 'active' })
@@ -64,9 +64,13 @@ export async function visitPage(
 }
 
 /** Presses Tab through the page, as someone without a mouse does. */
-async function tabThrough(page: Page, frame: Frame): Promise<FocusFacts> {
+async function tabThrough(
+  page: Page,
+  frame: Frame,
+  { isEmbedded }: ReviewedApp,
+): Promise<FocusFacts> {
   const unreachable = await frame.evaluate(findUnreachable)
-  await page.locator(FRAME).focus()
+  if (isEmbedded) await page.locator(FRAME).focus()
   let repeated = 0
   let last = -1
   for (let presses = 0; presses < MAX_TABS; presses++) {

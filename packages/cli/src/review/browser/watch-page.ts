@@ -4,6 +4,9 @@ import type { ReviewedApp } from '../reviewed-app'
 import type { SeenResponse } from '../http/send-request'
 import type { FailedRequest } from './page-visit'
 
+/** What is needed to know the requests of the app. */
+export type WatchedApp = Pick<ReviewedApp, 'url' | 'adminUrl' | 'isEmbedded'>
+
 /** What a page did while it was watched. */
 export interface SeenTraffic {
   document: SeenResponse | undefined
@@ -27,10 +30,7 @@ const LEFT = /ERR_ABORTED/
  *
  * @returns a function that stops watching, and resolves to what was seen
  */
-export function watchPage(
-  page: Page,
-  app: Pick<ReviewedApp, 'url' | 'adminUrl'>,
-): () => Promise<SeenTraffic> {
+export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffic> {
   const seen: Omit<SeenTraffic, 'document'> = {
     responses: [],
     consoleErrors: [],
@@ -61,7 +61,7 @@ export function watchPage(
     const url = response.url()
     if (isOfAdmin(url)) return
     const status = response.status()
-    const isDocument = request.isNavigationRequest() && isFramed(request)
+    const isDocument = request.isNavigationRequest() && isFramed(request) === app.isEmbedded
     // The status of the page itself is that of the visit.
     if (status >= 400 && !isDocument)
       seen.failedRequests.push({

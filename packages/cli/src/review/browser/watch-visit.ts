@@ -1,10 +1,9 @@
 import type { Frame, Page } from '@playwright/test'
-import type { ReviewedApp } from '../reviewed-app'
-import { describeFailure, failureOf, readShownError } from './open-in-admin'
+import { describeFailure, failureOf, readShownError } from './shown-frame'
 import { followRequests } from './running-requests'
 import type { RunningRequests } from './running-requests'
 import { watchPage } from './watch-page'
-import type { SeenTraffic } from './watch-page'
+import type { SeenTraffic, WatchedApp } from './watch-page'
 
 /** What a page of the app did from its opening on. */
 export interface WatchedVisit extends SeenTraffic {
@@ -21,7 +20,7 @@ export interface WatchedVisit extends SeenTraffic {
  */
 export async function watchVisit(
   page: Page,
-  app: Pick<ReviewedApp, 'url' | 'adminUrl'>,
+  app: WatchedApp,
   look: (requests: RunningRequests) => Promise<Frame>,
 ): Promise<WatchedVisit> {
   const stop = watchPage(page, app)

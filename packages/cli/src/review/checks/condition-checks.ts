@@ -30,10 +30,12 @@ export const storageCheck: ReviewCheck = {
   title: 'Each page works where the browser blocks cookies and storage of third parties',
   source: COOKIES,
   run: context =>
-    newProblems(context, 'blockedStorage', {
-      when: 'Where the browser blocks third-party storage',
-      fix: 'Access cookies and storage in a try block, and go on without them: keep what matters on the server.',
-    }),
+    context.app.isEmbedded
+      ? newProblems(context, 'blockedStorage', {
+          when: 'Where the browser blocks third-party storage',
+          fix: 'Access cookies and storage in a try block, and go on without them: keep what matters on the server.',
+        })
+      : { skipped: 'A standalone app is no third party' },
 }
 
 /** Pages in a store without data. */

@@ -1,41 +1,55 @@
 import { signAdminRequest, signDocumentRequest } from '../../../../emulator/testing'
 import { bearerRequest } from '../../../../emulator/testing/bearer-request'
+import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
 import type { TestApp } from '../../../../emulator/testing'
 import type { ReviewedPage, ReviewedRoute } from '../app-surface'
+import { cookieRequest, signIn } from '../http/merchant-requests'
 import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
+import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
 import { atRoutesAndPages, pathsOf, strangerRequest } from './identity-checks'
 
 const SOURCE = 'https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens'
 /** Longer ago than clocks differ. */
 const EXPIRED_SECONDS = -3600
 
-type Call = { path: string; method: string; body?: unknown }
+/** Requests that no app may accept. */
+type Forgeries = readonly [
+  identity: string,
+  create: (app: ReviewedApp, store: ReviewedStore, call: ScriptCall) => Promise<Request>,
+][]
 
-/** Requests with an ID token that no app may accept. */
-const FORGERIES: readonly [
-  token: string,
-  create: (app: TestApp, call: Call) => Promise<Request>,
-][] = [
+const OF_ID_TOKENS: Forgeries = [
   [
     'an ID token with a wrong signature',
-    (app, call) => signAdminRequest(app, { ...call, badSignature: true }),
+    (app, store, call) => signAdminRequest(testAppOf(app, store), { ...call, badSignature: true }),
   ],
   [
     'an ID token without a signature',
-    async (app, call) => bearerRequest(app, unsignedToken(app), call),
+    async (app, store, call) => {
+      const testApp = testAppOf(app, store)
+      return bearerRequest(testApp, unsignedToken(testApp), call)
+    },
   ],
   [
     'an expired ID token',
-    (app, call) => signAdminRequest(app, { ...call, expiresInSeconds: EXPIRED_SECONDS }),
+    (app, store, call) =>
+      signAdminRequest(testAppOf(app, store), { ...call, expiresInSeconds: EXPIRED_SECONDS }),
+  ],
+]
+/** Of the sign-ins to a standalone app. */
+const OF_SIGN_INS: Forgeries = [
+  [
+    'a sign-in with a wrong signature',
+    async (app, store, call) => cookieRequest(app, store, call, forged(await signIn(app, store))),
   ],
 ]
 
 /** Sends ID tokens that are not valid to each page and route. */
 export const forgedIdentityCheck: ReviewCheck = {
   id: 'forged-identity',
-  title: 'Pages and routes refuse ID tokens that are forged or expired',
+  title: 'Pages and routes refuse ID tokens and sign-ins that are forged, and expired ID tokens',
   source: SOURCE,
   run: context => atRoutesAndPages(context, forgedAtRoute, forgedAtPage),
 }
@@ -52,9 +66,9 @@ async function forgedAtRoute(
   const { method = 'GET', pattern, file } = route
   const [path = '/'] = pathsOf(pattern, surface.pages, visits)
   const call = { path, method, ...(!['GET', 'HEAD'].includes(method) && { body: {} }) }
-  for (const [token, create] of FORGERIES) {
-    const { status } = await send(await create(testAppOf(app, first), call))
-    if (isAccepted(status)) return [finding(token, status, `${method} ${path}`, file)]
+  for (const [identity, create] of app.isEmbedded ? OF_ID_TOKENS : OF_SIGN_INS) {
+    const { status } = await send(await create(app, first, call))
+    if (isAccepted(status)) return [finding(identity, status, `${method} ${path}`, file)]
   }
   return []
 }
@@ -64,22 +78,35 @@ async function forgedAtPage(
   { pattern, file }: ReviewedPage,
 ): Promise<ReviewFinding[]> {
   const [path = '/'] = pathsOf(pattern, surface.pages, visits)
-  const { status, body } = await send(
-    await signDocumentRequest(testAppOf(app, first), { path, badSignature: true }),
-  )
+  const request = app.isEmbedded
+    ? await signDocumentRequest(testAppOf(app, first), { path, badSignature: true })
+    : cookieRequest(app, first, { path }, forged(await signIn(app, first)))
+  const { status, body } = await send(request)
   return isAccepted(status) && body.includes(first.marker)
-    ? [finding('an ID token with a wrong signature', status, `GET ${path}`, file)]
+    ? [
+        finding(
+          `${app.isEmbedded ? 'an ID token' : 'a sign-in'} with a wrong signature`,
+          status,
+          `GET ${path}`,
+          file,
+        ),
+      ]
     : []
 }
 
-function finding(token: string, status: number, at: string, file: string): ReviewFinding {
+function finding(identity: string, status: number, at: string, file: string): ReviewFinding {
   return {
     severity: 'problem',
-    message: `A request with ${token} got ${status} instead of 401`,
+    message: `A request with ${identity} got ${status} instead of 401`,
     at,
     file,
     fix: 'Let the utility of the layer verify the token, e.g. const { session } = await usePlatformAdmin(event).',
   }
+}
+
+/** Cookies with other ends, where their signatures are. */
+function forged(cookies: string): string {
+  return cookies.replaceAll(/[^;=]{6}(?==*(?:;|$))/g, 'AAAAAA')
 }
 
 /** A token that claims to need no signature. */

@@ -1,8 +1,6 @@
-import { signAdminRequest } from '../../../../emulator/testing'
 import { BROWSER_USER_AGENT } from '../../../../emulator/src/app-requests/browser-user-agent'
 import { matchesPattern } from '../app-surface'
 import type { ReviewedPage, ReviewedRoute } from '../app-surface'
-import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
@@ -127,11 +125,12 @@ async function otherShopAtRoute(
   context: ReviewContext,
   { pattern, file }: ReviewedRoute,
 ): Promise<ReviewFinding[]> {
-  const { app, first, second, surface, visits, send } = context
+  const { app, first, second, surface, visits, send, merchant } = context
   for (const path of pathsOf(pattern, surface.pages, visits)) {
     const asking = async (shop: { shop: string }, target: string) =>
-      send(await signAdminRequest(testAppOf(app, shop), { path: target }))
-    const foreign = await asking(second, withShop(path, first.shop))
+      send(await merchant.call(shop, { path: target }))
+    // A standalone app asks for a sign-in to the shop that a request names.
+    const foreign = await asking(second, app.isEmbedded ? withShop(path, first.shop) : path)
     const own = await asking(first, path)
     const isRecord = pattern.includes(':') && foreign.body === own.body && own.body.length > 2
     const reveals =
@@ -143,7 +142,7 @@ async function otherShopAtRoute(
         {
           severity: 'problem',
           message: `A merchant of ${second.shop} got data of ${first.shop}`,
-          at: `GET ${foreign.path} with an ID token of ${second.shop}`,
+          at: `GET ${foreign.path} with ${app.isEmbedded ? 'an ID token' : 'a sign-in'} of ${second.shop}`,
           file,
           fix: 'Take the shop from the utility that identifies the caller (session.shop), and look up each record by shop and id.',
         },

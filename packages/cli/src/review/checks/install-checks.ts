@@ -5,7 +5,7 @@ const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-r
 /** Installs the app, and opens it. */
 export const installCheck: ReviewCheck = {
   id: 'install',
-  title: 'A merchant can install the app, and its first page opens in the admin',
+  title: 'A merchant can install the app, and its first page opens',
   source: REVIEW,
   run: ({ journey: { install } }) =>
     install.failure === undefined ? [] : [pageFailure('after the installation', install.failure)],

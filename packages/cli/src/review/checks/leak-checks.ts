@@ -1,8 +1,6 @@
-import { signDocumentRequest } from '../../../../emulator/testing'
 import { frameAncestorsOf } from '../../doctor/checks/frame-checks'
 import { findByPath, withoutQuery } from '../app-surface'
 import type { ClientFile } from '../client-files'
-import { testAppOf } from '../http/test-app-of'
 import type { SeenResponse } from '../http/send-request'
 import { secretsIn } from '../issued-secrets'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
@@ -54,9 +52,9 @@ export const framesCheck: ReviewCheck = {
   title: 'Only the admin and the own shop can frame a page',
   source: FRAMES,
   run: async context => {
-    const { app, first, second, send, visits } = context
+    const { first, second, send, merchant, visits } = context
     const request = async (store: ReviewedStore, path: string) =>
-      send(await signDocumentRequest(testAppOf(app, store), { path }))
+      send(await merchant.open(store, path))
     // The browser does not show the response that it refuses to frame.
     const documents = await Promise.all(
       visits.map(async ({ path, document }) => ({
@@ -88,12 +86,14 @@ function frameFindings(
   })
   const options = headers['x-frame-options']
   if (options !== undefined)
-    return [
-      found(
-        `The page has X-Frame-Options: ${options}, which keeps the admin from framing it`,
-        'Remove the header in nuxt.config or in the proxy.',
-      ),
-    ]
+    return app.isEmbedded
+      ? [
+          found(
+            `The page has X-Frame-Options: ${options}, which keeps the admin from framing it`,
+            'Remove the header in nuxt.config or in the proxy.',
+          ),
+        ]
+      : []
   const policies = frameAncestorsOf(headers['content-security-policy'] ?? '')
   const [sources = []] = policies
   if (policies.length === 0 || sources.includes('*'))
@@ -111,7 +111,7 @@ function frameFindings(
         'Let the layer send frame-ancestors: it names the shop of the request.',
       ),
     ]
-  if (!policies.every(each => each.includes(app.adminUrl)))
+  if (app.isEmbedded && !policies.every(each => each.includes(app.adminUrl)))
     return [
       found(
         `frame-ancestors does not name ${app.adminUrl}: the admin shows an empty frame`,

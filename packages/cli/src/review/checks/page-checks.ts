@@ -1,7 +1,5 @@
-import { signDocumentRequest } from '../../../../emulator/testing'
 import { findByPath, withoutQuery } from '../app-surface'
 import type { PageVisit } from '../browser/page-visit'
-import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
@@ -11,7 +9,7 @@ const LOOK = 'Open the page in the local platform with npx nuxt dev, and look at
 /** Pages that did not open in the admin. */
 export const openedCheck: ReviewCheck = {
   id: 'pages',
-  title: 'Each page opens in the admin',
+  title: 'Each page opens',
   source: REVIEW,
   run: context =>
     context.visits.flatMap(visit => {
@@ -72,7 +70,7 @@ export const linksCheck: ReviewCheck = {
   title: 'Each link inside the app leads somewhere',
   source: REVIEW,
   run: async context => {
-    const { app, first, visits, send } = context
+    const { first, visits, send, merchant } = context
     const visited = new Map(visits.map(visit => [withoutQuery(visit.path), visit]))
     const targets = new Map<string, PageVisit>()
     for (const visit of visits)
@@ -82,7 +80,7 @@ export const linksCheck: ReviewCheck = {
         const seen = visited.get(withoutQuery(link))
         const status = seen
           ? (seen.document?.status ?? 200)
-          : (await send(await signDocumentRequest(testAppOf(app, first), { path: link }))).status
+          : (await send(await merchant.open(first, link))).status
         const isBroken = seen ? status === 404 : status === 0 || status >= 400
         if (!isBroken) return []
         const what = status === 0 ? 'no response' : `status ${status}`

@@ -1,9 +1,11 @@
 import type { Delivery } from '../../../../emulator/src'
 import type { BriefVisit } from '../../../src/review/browser/brief-visit'
 import type { PageVisit } from '../../../src/review/browser/page-visit'
+import { createMerchantRequests } from '../../../src/review/http/merchant-requests'
 import type { SeenResponse } from '../../../src/review/http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../../../src/review/review-check'
 import type { ReviewContext } from '../../../src/review/review-context'
+import type { ReviewedApp } from '../../../src/review/reviewed-app'
 import { doctorFacts } from '../doctor/facts'
 import { fake } from '../../../../../tests/fake'
 
@@ -15,17 +17,25 @@ export const PRIVATE = {
   'cache-control': 'private, no-store',
 }
 
+export const FAKE_APP: ReviewedApp = {
+  apiKey: 'key',
+  apiSecretKey: 'the-secret-of-the-app',
+  url: 'http://localhost:3000',
+  basePath: '',
+  adminUrl: ADMIN,
+  isEmbedded: true,
+  signInPath: '/_platform/auth',
+  isForAppStore: true,
+}
+
 /** Context of an app on which all is well, with changes. */
-export function fakeContext(changes: Partial<ReviewContext> = {}): ReviewContext {
+export function fakeContext({
+  app = FAKE_APP,
+  ...changes
+}: Partial<ReviewContext> = {}): ReviewContext {
   return {
-    app: {
-      apiKey: 'key',
-      apiSecretKey: 'the-secret-of-the-app',
-      url: 'http://localhost:3000',
-      basePath: '',
-      adminUrl: ADMIN,
-      isForAppStore: true,
-    },
+    app,
+    merchant: createMerchantRequests(app),
     first: { shop: 'store-1.platform.test', handle: 'store-1', marker: 'Only in store-1' },
     second: { shop: 'store-2.platform.test', handle: 'store-2', marker: 'Only in store-2' },
     surface: {

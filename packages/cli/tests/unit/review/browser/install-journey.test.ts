@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '@playwright/test'
 import type { EmulatorControl } from '../../../../../emulator/src'
-import type { EmbeddedApp } from '../../../../../emulator/testing/playwright/embedded-app'
 import { travelInstall } from '../../../../src/review/browser/install-journey'
 import { delivery } from '../fake-context'
 import { fake } from '../../../../../../tests/fake'
@@ -18,13 +17,12 @@ function fakeControl(deliveries: unknown[]): { control: EmulatorControl; done: s
   return { control, done }
 }
 
-const installing = (...failures: (string | undefined)[]) => ({
-  install: async () => {
+const installing =
+  (...failures: (string | undefined)[]) =>
+  async () => {
     const failure = failures.shift()
     if (failure !== undefined) throw new Error(failure)
-    return {} as EmbeddedApp
-  },
-})
+  }
 
 describe('travelInstall', () => {
   it('installs, uninstalls, waits until the sessions are deleted, and installs again', async () => {

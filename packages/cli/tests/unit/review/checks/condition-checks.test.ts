@@ -9,7 +9,7 @@ import {
 import type { RepeatedVisits } from '../../../../src/review/repeated-visits'
 import type { ReviewCheck } from '../../../../src/review/review-check'
 import type { ReviewContext } from '../../../../src/review/review-context'
-import { fakeBriefVisit, fakeContext, fakeVisit, findingsOf } from '../fake-context'
+import { FAKE_APP, fakeBriefVisit, fakeContext, fakeVisit, findingsOf } from '../fake-context'
 
 const CONDITIONS: [when: string, ReviewCheck, keyof RepeatedVisits][] = [
   ['Where the browser blocks third-party storage', storageCheck, 'blockedStorage'],
@@ -167,4 +167,9 @@ describe('two stores in one browser', () => {
       ],
     ])
   })
+})
+
+it('skips blocked storage for a standalone app, which is no third party', async () => {
+  const context = fakeContext({ app: { ...FAKE_APP, isEmbedded: false } })
+  expect(await storageCheck.run(context)).toEqual({ skipped: 'A standalone app is no third party' })
 })

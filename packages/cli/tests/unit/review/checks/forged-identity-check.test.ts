@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { forgedIdentityCheck } from '../../../../src/review/checks/forged-identity-check'
 import { fakeContext, fakeResponse, findingsOf } from '../fake-context'
+import { startStandaloneApp } from '../standalone-app'
 
 const { app, first } = fakeContext()
 
@@ -76,5 +77,23 @@ describe('forged ID tokens', () => {
         file: 'app/pages/products/[id].vue',
       },
     ])
+  })
+})
+
+describe('forged sign-ins', () => {
+  it.each([
+    ['any cookie', (cookie: string) => cookie !== '', true],
+    ['its own cookies only', (cookie: string) => cookie === 'session=a.signed=', false],
+  ])('of a standalone app that accepts %s', async (_what, accepts, isFound) => {
+    const { app: standalone } = await startStandaloneApp('session=a.signed=; Max-Age=60')
+    const send = async (request: Request) => {
+      const isAccepted = accepts(request.headers.get('cookie') ?? '')
+      return fakeResponse(request, { status: isAccepted ? 200 : 401, body: first.marker })
+    }
+    const found = await findingsOf(forgedIdentityCheck, { app: standalone, send })
+    const message = 'A request with a sign-in with a wrong signature got 200 instead of 401'
+    expect(found.map(each => [each.message, each.at])).toEqual(
+      isFound ? ['GET /api/products', 'GET /', 'GET /products/1'].map(at => [message, at]) : [],
+    )
   })
 })

@@ -5,6 +5,7 @@ import {
   strangerCheck,
 } from '../../../../src/review/checks/identity-checks'
 import { fakeContext, fakeResponse, fakeVisit, findingsOf } from '../fake-context'
+import { startStandaloneApp } from '../standalone-app'
 
 const { first, second, surface } = fakeContext()
 const RECORDS = {
@@ -114,6 +115,22 @@ describe('the identity of another store', () => {
     const send = async (request: Request) =>
       fakeResponse(request, { status: 404, body: 'Not found' })
     expect(await findingsOf(otherShopCheck, { send, surface: RECORDS, visits: VISITS })).toEqual([])
+  })
+
+  it('names no shop in a standalone app, which would ask for a sign-in to that shop', async () => {
+    const { app } = await startStandaloneApp()
+    // Responds with the record to anyone who is signed in.
+    const send = async (request: Request) =>
+      new URL(request.url).searchParams.has('shop')
+        ? fakeResponse(request, { status: 302 })
+        : fakeResponse(request, { body: '{"id":7}' })
+    const found = await findingsOf(otherShopCheck, { app, send, surface: RECORDS, visits: VISITS })
+    expect(found.map(({ at, message }) => [at, message])).toEqual([
+      [
+        `GET /api/products/7 with a sign-in of ${second.shop}`,
+        `A merchant of ${second.shop} got data of ${first.shop}`,
+      ],
+    ])
   })
 })
 

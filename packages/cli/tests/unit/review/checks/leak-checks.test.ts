@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cacheCheck, framesCheck, secretsCheck } from '../../../../src/review/checks/leak-checks'
+import type { MerchantRequests } from '../../../../src/review/http/merchant-requests'
 import { fakeContext, fakeResponse, fakeVisit, findingsOf, PRIVATE } from '../fake-context'
 
 const { app, first, second } = fakeContext()
@@ -35,6 +36,31 @@ describe('secrets', () => {
       ['A response to the browser contains the API secret', 'GET / (page /)'],
     ])
     expect(JSON.stringify(found)).not.toContain(app.apiSecretKey)
+  })
+})
+
+describe('frames of a standalone app', () => {
+  const merchant: MerchantRequests = {
+    call: async (_store, { path }) => new Request(app.url + path),
+    open: async (_store, path) => new Request(app.url + path),
+  }
+  const found = async (headers: Record<string, string>) => {
+    const send = async (request: Request) => fakeResponse(request, { headers })
+    const standalone = { ...app, isEmbedded: false }
+    return findingsOf(framesCheck, { app: standalone, visits: [], merchant, send })
+  }
+
+  it.each([
+    [{ 'content-security-policy': "frame-ancestors 'none'" }],
+    [{ 'x-frame-options': 'DENY' }],
+  ])('finds nothing with %o', async headers => {
+    expect(await found(headers)).toEqual([])
+  })
+
+  it('finds a page that any site can frame', async () => {
+    expect(await found({})).toMatchObject([
+      { message: 'Any site can frame the page: it has no frame-ancestors', at: 'page /' },
+    ])
   })
 })
 

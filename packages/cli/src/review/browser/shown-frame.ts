@@ -1,16 +1,26 @@
 import type { Frame, Page } from '@playwright/test'
 import type { SeenResponse } from '../http/send-request'
 import { waitForHydration } from '../../../../emulator/testing/playwright/wait-for-hydration'
+import type { ReviewedApp } from '../reviewed-app'
 
 /** The frame of the app in the admin. */
 export const FRAME = 'iframe[name="platform-app"]'
 
 /**
- * Waits until the page of the app in the admin is hydrated.
+ * Waits until the page of the app is hydrated: in the admin or, if the app is standalone, in the
+ * whole window.
  *
  * @throws Error if it is not shown
  */
-export async function shownFrame(page: Page): Promise<Frame> {
+export async function shownFrame(
+  page: Page,
+  { url, isEmbedded }: Pick<ReviewedApp, 'url' | 'isEmbedded'>,
+): Promise<Frame> {
+  if (!isEmbedded) {
+    await page.waitForURL(({ origin }) => origin === url)
+    await waitForHydration(page)
+    return page.mainFrame()
+  }
   const frame = await (await page.waitForSelector(FRAME)).contentFrame()
   if (!frame) throw new Error('The admin shows no page of the app')
   await waitForHydration(frame)
