@@ -121,6 +121,8 @@ test('an app can change colors at run time', async ({ page }) => {
 })
 
 test('an icon that the build did not find is served by the app itself', async ({ page }) => {
+  // Its route is a cached handler, to which Nitro 3 passes no query: see docs/versions.md.
+  test.skip(isNuxt5, 'Nuxt Icon 2.5 serves no icons with Nitro 3')
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await open(page)
