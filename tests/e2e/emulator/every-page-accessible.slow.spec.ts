@@ -65,7 +65,7 @@ const PAGES: Record<string, (opened: Opened) => Promise<unknown>> = {
   message: open('/store/unknown'),
   tokens: async opened => {
     await open('/store/demo-store/tokens')(opened)
-    await expect(opened.page.getByText('None yet.')).toBeVisible()
+    await expect(opened.page.getByText('No tokens yet')).toBeVisible()
   },
   clock: async opened => {
     await opened.emulator.control.setClock(3_600_000)

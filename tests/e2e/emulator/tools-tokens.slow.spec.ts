@@ -37,7 +37,9 @@ test('tokens are listed masked, copied whole, rotated, expired and revoked', asy
   await expect(rows.nth(0)).toContainText(
     /Valid ?Offline access token ?pat_offline_[0-9a-f]{4}…[0-9a-f]{4}/,
   )
-  await expect(rows.nth(0)).toContainText(/Expires .* UTC, in (?:1 hour|59 minutes)/)
+  await expect(rows.nth(0)).toContainText(
+    /Expires \w+ \d+ at \d+:\d\d [ap]m, in (?:1 hour|59 minutes)/,
+  )
   await expect(rows.nth(1)).toContainText(/in (?:90 days|89 days 23 hours)/)
   expect(await page.locator('main').textContent()).not.toContain(token?.accessToken)
 

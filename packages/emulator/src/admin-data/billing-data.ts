@@ -4,6 +4,8 @@ import type { ActionForm, AppSummary, BadgeTone, StoreAppSummary, StoreSummary }
 export interface ChargeTerm {
   label: string
   value: string
+  /** The moment of the value, in milliseconds since the epoch. */
+  at?: number
 }
 
 /** Data of the page on which the merchant approves a charge, or a new usage limit. */
@@ -16,6 +18,10 @@ export interface ChargePageData {
   name: string
   test: boolean
   terms: ChargeTerm[]
+  /** What the merchant pays on the day of the approval. Null for a new usage limit. */
+  dueToday: string | null
+  /** Origin to which the merchant returns. */
+  returnsTo: string
   approve: ActionForm
   decline: ActionForm
 }
@@ -26,7 +32,7 @@ export interface UsageView {
   text: string
   /** Part of the limit, 0 to 1. */
   share: number
-  records: { text: string; amount: string; at: string }[]
+  records: { text: string; amount: string; at: number }[]
 }
 
 /** A charge as the billing page lists it. */
@@ -49,9 +55,9 @@ export interface PricingView {
   plan: { name: string; status: string; tone: BadgeTone; terms: ChargeTerm[] } | null
   actions: ActionForm[]
   /** Newest first. */
-  invoices: { at: string; total: string; lines: { text: string; amount: string }[] }[]
+  invoices: { at: number; total: string; lines: { text: string; amount: string }[] }[]
   /** Newest first. */
-  events: { text: string; at: string; result: string; tone: BadgeTone }[]
+  events: { text: string; at: number; result: string; tone: BadgeTone }[]
 }
 
 /** Data of the page with the charges of the app in a store. */
@@ -71,6 +77,8 @@ export interface BillingPageData {
 export interface PlanView {
   name: string
   price: string
+  /** E.g. `every 30 days`. Null for a free plan. */
+  period: string | null
   trial: string | null
   features: string[]
   /** Null for the current plan of the store. */
@@ -99,4 +107,6 @@ export interface ScopesPageData {
   optional: ScopeView[]
   /** Granted scopes that are no longer in the app's registration. */
   other: ScopeView[]
+  /** Data of customers that the app is approved for. */
+  customerData: string
 }

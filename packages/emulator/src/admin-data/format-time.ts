@@ -11,6 +11,16 @@ export function formatTime(at: number): string {
 }
 
 /**
+ * Formats the day of a time, e.g. `Jan 15, 2027`.
+ *
+ * @param at milliseconds since the epoch
+ * @param timeZone IANA name
+ */
+export function formatDay(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' }).format(at)
+}
+
+/**
  * Formats a duration in its two largest units, e.g. `2 days 3 hours`.
  *
  * @param milliseconds its sign does not matter

@@ -67,6 +67,8 @@ export interface ScopeSummary {
   handle: string
   /** Description for the merchant. */
   description: string
+  /** Whether the app can change data with it. */
+  changesData: boolean
 }
 
 /** User and device that App Bridge receives when a page connects. */
@@ -92,6 +94,12 @@ export interface GrantPageData {
   /** True if the app is installed and requests more scopes. */
   installed: boolean
   scopes: ScopeSummary[]
+  /** Data of customers that the app is approved for. */
+  customerData: string
+  /** Topics that the app's registration subscribes to. */
+  topics: string[]
+  /** False: the app opens in the top window. */
+  embedded: boolean
   grant: ActionForm
   cancelUrl: string
 }

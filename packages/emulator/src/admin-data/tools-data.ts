@@ -10,6 +10,15 @@ export interface UnusualData {
 /** Actions on one token. */
 export type TokenAct = 'rotate' | 'expire' | 'revoke'
 
+/** A fact about a token, e.g. when it expires. */
+export interface TokenFact {
+  text: string
+  /** Moment on the platform's clock after the text, in milliseconds since the epoch. */
+  at?: number
+  /** After the moment, e.g. `in 1 hour`. */
+  detail?: string
+}
+
 /** One token of the app in a store. */
 export interface TokenView {
   /** E.g. `Offline access token`. */
@@ -17,8 +26,7 @@ export interface TokenView {
   value: string
   status: string
   tone: BadgeTone
-  /** Times on the platform's clock, as text. */
-  facts: string[]
+  facts: TokenFact[]
   acts: TokenAct[]
 }
 

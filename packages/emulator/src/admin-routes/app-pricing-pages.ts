@@ -15,7 +15,7 @@ import type { EmulatorMeter, EmulatorPricingPlan } from '../pricing/pricing-plan
 import { findStoreByHandle } from '../state/find-store'
 import { Refusal } from '../state/refusal'
 import type { Store } from '../state/store'
-import { describePrice, pluralize } from './charge-terms'
+import { pluralize, priceParts } from './charge-terms'
 import { plansReply } from './plans-reply'
 
 /**
@@ -76,7 +76,7 @@ function planView(context: EmulatorContext, store: Store, plan: EmulatorPricingP
   const action = `${plansHref(store.handle, state.app.apiKey)}/${encodeURIComponent(handle)}`
   return {
     name: plan.name,
-    price: describePrice(planPrice(plan), plan.interval ?? 'EVERY_30_DAYS'),
+    ...priceParts(planPrice(plan), plan.interval),
     trial: plan.trialDays ? `${pluralize(plan.trialDays, 'day')} free` : null,
     features: [
       ...(plan.features ?? []),

@@ -20,7 +20,7 @@ import type { AdminDocument } from '../admin-data/admin-document'
 import { pageReply } from '../admin-data/page-reply'
 import { appHref, chargeHref } from '../admin-data/links'
 import type { Store } from '../state/store'
-import { offerTerms } from './charge-terms'
+import { dueToday, offerTerms } from './charge-terms'
 import { appSummary, storeSummary } from './page-summaries'
 
 interface ChargeContext {
@@ -44,6 +44,7 @@ export const chargePageRoutes: Route[] = [
       return decisionReply(context, chargeContext, {
         title: charge.kind === 'subscription' ? 'Approve subscription?' : 'Approve payment?',
         terms: offerTerms(context.state, store, charge),
+        dueToday: dueToday(context.state, store, charge),
         approve: form(context, 'Approve', store, charge, 'confirm', charge.signature),
         decline: form(context, 'Decline', store, charge, 'decline', charge.signature),
       })
@@ -67,6 +68,7 @@ export const chargePageRoutes: Route[] = [
       return decisionReply(context, chargeContext, {
         title: 'Approve new usage limit?',
         terms: capTerms(charge),
+        dueToday: null,
         approve: form(context, 'Approve', store, charge, 'confirm_limit', signature),
         decline: form(context, 'Decline', store, charge, 'decline_limit', signature),
       })
@@ -158,7 +160,7 @@ function form(
 function decisionReply(
   { state }: EmulatorContext,
   { store, charge }: ChargeContext,
-  page: Pick<ChargePageData, 'title' | 'terms' | 'approve' | 'decline'>,
+  page: Pick<ChargePageData, 'title' | 'terms' | 'dueToday' | 'approve' | 'decline'>,
 ): Reply {
   const { name, test, returnUrl } = charge
   const { title, terms, approve, decline } = page
@@ -167,7 +169,14 @@ function decisionReply(
     title,
     view: {
       name: 'charge',
-      data: { ...page, store: storeSummary(state, store), app, name, test },
+      data: {
+        ...page,
+        store: storeSummary(state, store),
+        app,
+        name,
+        test,
+        returnsTo: new URL(returnUrl).origin,
+      },
     },
     plain: {
       heading: title,

@@ -10,7 +10,7 @@ import { describeMoney } from '../money/money'
 import type { Money } from '../money/money'
 import { replacementTime } from '../billing/replacement-time'
 import type { ChargeTerm } from '../admin-data/billing-data'
-import { formatTime } from '../admin-data/format-time'
+import { formatDay, formatTime } from '../admin-data/format-time'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
 
@@ -23,7 +23,8 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
   const now = state.clock.now()
   const current = state.charges.current(store.domain)
   const start = replacementTime(current, charge, now)
-  const firstPayment = formatTime(start + charge.trialDays * DAY_MS)
+  const firstPayment = firstPaymentTime(charge, start)
+  const dayOf = (at: number) => formatDay(at, store.ianaTimezone)
   return [
     ...pricingTerms(charge, now),
     ...(charge.trialDays > 0
@@ -31,22 +32,36 @@ export function offerTerms(state: EmulatorState, store: Store, charge: Charge): 
       : []),
     {
       label: 'First payment',
-      value: start + charge.trialDays * DAY_MS > now ? firstPayment : `Today, ${firstPayment}`,
+      value: firstPayment > now ? dayOf(firstPayment) : `Today, ${dayOf(firstPayment)}`,
     },
     ...(current
       ? [
           {
             label: 'Replaces',
-            value: `${current.name}, ${start > now ? `from ${formatTime(start)}` : 'at once'}`,
+            value: `${current.name}, ${start > now ? `from ${dayOf(start)}` : 'at once'}`,
           },
         ]
       : []),
   ]
 }
 
+/** Describes what the merchant pays on the day on which the charge is approved. */
+export function dueToday({ charges, clock }: EmulatorState, store: Store, charge: Charge): string {
+  if (charge.kind === 'one_time') return describeMoney(charge.price)
+  const now = clock.now()
+  const recurring = findRecurring(charge)
+  const start = replacementTime(charges.current(store.domain), charge, now)
+  if (!recurring || firstPaymentTime(charge, start) > now) return 'Nothing'
+  const { discount, price } = recurring
+  return describeMoney({
+    ...price,
+    minor: discount ? discountedMinor(recurring, discount) : price.minor,
+  })
+}
+
 /** Lists the terms of a charge for the billing page. */
 export function chargeTerms({ clock }: EmulatorState, charge: Charge): ChargeTerm[] {
-  const requested = { label: 'Requested', value: formatTime(charge.createdAt) }
+  const requested = momentTerm('Requested', charge.createdAt)
   if (charge.kind === 'one_time')
     return [{ label: 'Price', value: `${describeMoney(charge.price)}, once` }, requested]
   const now = clock.now()
@@ -56,20 +71,35 @@ export function chargeTerms({ clock }: EmulatorState, charge: Charge): ChargeTer
     ...newLimitTerms(charge),
     requested,
     ...(period
-      ? [
-          {
-            label: period.payments === 0 ? 'Trial ends' : 'Next payment',
-            value: formatTime(period.end),
-          },
-        ]
+      ? [momentTerm(period.payments === 0 ? 'Trial ends' : 'Next payment', period.end)]
       : []),
     ...(charge.prorated ? [{ label: 'Credit', value: 'For unused days' }] : []),
   ]
 }
 
+/** A term whose value is a moment. */
+export function momentTerm(label: string, at: number): ChargeTerm {
+  return { label, value: formatTime(at), at }
+}
+
 /** A price with its interval, e.g. `$10.00 USD every 30 days`. */
 export function describePrice(price: Money, interval: PricingInterval): string {
-  return price.minor === 0 ? 'Free' : `${describeMoney(price)} ${EVERY[interval]}`
+  const { price: amount, period } = priceParts(price, interval)
+  return period === null ? amount : `${amount} ${period}`
+}
+
+/** The amount of a price, and its interval. */
+export function priceParts(
+  price: Money,
+  interval: PricingInterval = 'EVERY_30_DAYS',
+): { price: string; period: string | null } {
+  return price.minor === 0
+    ? { price: 'Free', period: null }
+    : { price: describeMoney(price), period: EVERY[interval] }
+}
+
+function firstPaymentTime({ trialDays }: Subscription, start: number): number {
+  return start + trialDays * DAY_MS
 }
 
 /** `1 day`, `2 days`. */

@@ -5,7 +5,6 @@ import { isSubscription } from '../billing/charges'
 import { describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import type { ChargeView, UsageView } from '../admin-data/billing-data'
-import { formatTime } from '../admin-data/format-time'
 import { chargeHref } from '../admin-data/links'
 import type { ActionForm, BadgeTone } from '../admin-data/page-data'
 import type { Store } from '../state/store'
@@ -88,7 +87,7 @@ function usageView(subscription: Subscription, now: number): UsageView | null {
     records: item.records.toReversed().map(({ description, price, createdAt }) => ({
       text: description,
       amount: describeMoney(price),
-      at: formatTime(createdAt),
+      at: createdAt,
     })),
   }
 }

@@ -12,7 +12,7 @@ import { appHref, chargeHref, installHref, plansHref } from '../admin-data/links
 import type { EmulatorPricingPlan } from '../pricing/pricing-plan'
 import type { Store } from '../state/store'
 import { appPricingPlansReply, choosePlanReply } from './app-pricing-pages'
-import { pluralize, describePrice } from './charge-terms'
+import { pluralize, priceParts } from './charge-terms'
 import { plansReply } from './plans-reply'
 
 /**
@@ -96,7 +96,7 @@ function planView(
   const isCurrent = state.charges.current(store.domain)?.name === plan.name
   return {
     name: plan.name,
-    price: describePrice(priceOf(plan), plan.interval ?? 'EVERY_30_DAYS'),
+    ...priceParts(priceOf(plan), plan.interval),
     trial: plan.trialDays ? `${pluralize(plan.trialDays, 'day')} free` : null,
     features: plan.features ?? [],
     choose: isCurrent ? null : { label: 'Choose', action, csrf: context.csrfToken(action) },

@@ -23,7 +23,7 @@ export function plansReply(
       view: { name: 'plans', data: { app, plans } },
       plain: {
         heading: title,
-        text: plans.map(({ name, price }) => `${name}: ${price}`),
+        text: plans.map(({ name, price, period }) => `${name}: ${price} ${period ?? ''}`.trim()),
         forms: plans.flatMap(({ name, choose }) =>
           choose ? [{ ...choose, label: `${choose.label} ${name}` }] : [],
         ),

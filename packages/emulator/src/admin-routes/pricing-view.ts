@@ -2,13 +2,12 @@ import { decimalOf, describeMoney } from '../money/money'
 import type { EmulatorContext } from '../http/context'
 import type { PricingView } from '../admin-data/billing-data'
 import type { ActionForm } from '../admin-data/page-data'
-import { formatTime } from '../admin-data/format-time'
 import { storeHref } from '../admin-data/links'
 import { currentContract } from '../pricing/contract-cycle'
 import type { Contract, InvoiceLine } from '../pricing/contract'
 import { planPrice } from '../pricing/pricing-plan'
 import type { Store } from '../state/store'
-import { describePrice } from './charge-terms'
+import { describePrice, momentTerm } from './charge-terms'
 
 const MAX_EVENTS = 50
 
@@ -24,7 +23,7 @@ export function pricingView(context: EmulatorContext, store: Store): PricingView
       .filter(isOwn)
       .toSorted((left, right) => right.at - left.at)
       .map(({ at, currencyCode, lines }) => ({
-        at: formatTime(at),
+        at,
         total: describeMoneyOf(
           lines.reduce((sum, { minor }) => sum + minor, 0),
           currencyCode,
@@ -40,7 +39,7 @@ export function pricingView(context: EmulatorContext, store: Store): PricingView
       .toReversed()
       .map(({ handle, quantity, at, result, error }) => ({
         text: `${handle}${quantity === null ? '' : `: ${quantity}`}`,
-        at: formatTime(at),
+        at,
         result: error ?? result,
         tone: result === 'billed' ? 'success' : result === 'failed' ? 'critical' : 'neutral',
       })),
@@ -58,7 +57,7 @@ function planTerms(contract: Contract): NonNullable<PricingView['plan']> {
       { label: 'Price', value: describePrice(planPrice(plan), plan.interval ?? 'EVERY_30_DAYS') },
       ...(end === null
         ? []
-        : [{ label: trialEndsAt === null ? 'Cycle ends' : 'Trial ends', value: formatTime(end) }]),
+        : [momentTerm(trialEndsAt === null ? 'Cycle ends' : 'Trial ends', end)]),
       ...(pendingPlan ? [{ label: 'Next plan', value: pendingPlan.name }] : []),
       ...(cancelAtEndOfCycle && !pendingPlan
         ? [{ label: 'Cancelled', value: 'at the end of the cycle' }]

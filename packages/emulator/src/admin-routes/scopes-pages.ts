@@ -7,6 +7,7 @@ import { checkApproval } from '../http/same-origin'
 import type { ScopesPageData, ScopeView } from '../admin-data/billing-data'
 import { scopesHref } from '../admin-data/links'
 import { grantScopes, revokeScopes } from '../scopes/change-scopes'
+import { describeCustomerData } from '../scopes/describe-customer-data'
 import { describeScope } from '../scopes/describe-scope'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
@@ -45,6 +46,7 @@ export const scopesPageRoutes: Route[] = [
         required: app.scopes.map(viewOf(false)),
         optional: app.optionalScopes.map(viewOf(true)),
         other: other.map(viewOf(true)),
+        customerData: describeCustomerData(app.protectedCustomerData),
       }
       return storePageReply(state, store, {
         title: 'Access scopes',

@@ -1,5 +1,5 @@
-import { formatDuration, formatTime } from '../admin-data/format-time'
-import type { TokenView } from '../admin-data/tools-data'
+import { formatDuration } from '../admin-data/format-time'
+import type { TokenFact, TokenView } from '../admin-data/tools-data'
 import type { AccessToken } from '../state/access-tokens'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
@@ -45,9 +45,9 @@ function accessTokenView(
     status: revoked ? 'Revoked' : isExpired ? 'Expired' : 'Valid',
     tone: isValid ? 'success' : 'neutral',
     facts: [
-      `Created ${formatTime(issuedAt)}`,
-      expiresAt === undefined ? 'Does not expire' : describeExpiry(expiresAt, clock.now()),
-      ...(delegate ? [`Access: ${delegate.scopes.join(', ')}`] : []),
+      { text: 'Created', at: issuedAt },
+      expiresAt === undefined ? { text: 'Does not expire' } : expiry(expiresAt, clock.now()),
+      ...(delegate ? [{ text: `Access: ${delegate.scopes.join(', ')}` }] : []),
     ],
     acts: isValid ? [...(expiresAt === undefined ? [] : (['expire'] as const)), 'revoke'] : [],
   }
@@ -74,15 +74,18 @@ function refreshTokenView(
             : 'Valid',
     tone: !isValid ? 'neutral' : status.isReplaced ? 'caution' : 'success',
     facts: [
-      `Created ${formatTime(owner.issuedAt)}`,
-      ...(status === undefined ? [] : [describeExpiry(status.expiresAt, clock.now())]),
-      ...(isValid && status.isReplaced ? ['Works until the new refresh token is first used'] : []),
+      { text: 'Created', at: owner.issuedAt },
+      ...(status === undefined ? [] : [expiry(status.expiresAt, clock.now())]),
+      ...(isValid && status.isReplaced
+        ? [{ text: 'Works until the new refresh token is first used' }]
+        : []),
     ],
     acts: isValid ? ['rotate', 'expire', 'revoke'] : [],
   }
 }
 
-function describeExpiry(expiresAt: number, now: number): string {
-  const isPast = expiresAt <= now
-  return `${isPast ? 'Expired' : 'Expires'} ${formatTime(expiresAt)}${isPast ? '' : `, in ${formatDuration(expiresAt - now)}`}`
+function expiry(expiresAt: number, now: number): TokenFact {
+  return expiresAt <= now
+    ? { text: 'Expired', at: expiresAt }
+    : { text: 'Expires', at: expiresAt, detail: `in ${formatDuration(expiresAt - now)}` }
 }

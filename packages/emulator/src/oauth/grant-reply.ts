@@ -3,6 +3,7 @@ import { appSummary, storeAppSummary, storeSummary } from '../admin-routes/page-
 import { pageReply } from '../admin-data/page-reply'
 import type { Reply } from '../http/reply'
 import type { EmulatorRequest } from '../http/request'
+import { describeCustomerData } from '../scopes/describe-customer-data'
 import { describeScope } from '../scopes/describe-scope'
 import type { Store } from '../state/store'
 
@@ -25,7 +26,11 @@ export function grantReply(
     action,
     csrf: context.csrfToken(action),
   }
-  const requested = scopes.map(handle => ({ handle, description: describeScope(handle) }))
+  const requested = scopes.map(handle => ({
+    handle,
+    description: describeScope(handle),
+    changesData: handle.includes('write_'),
+  }))
   const title = `${grant.label} ${app.name}`
   return pageReply(
     200,
@@ -38,6 +43,9 @@ export function grantReply(
           app,
           installed,
           scopes: requested,
+          customerData: describeCustomerData(state.app.protectedCustomerData),
+          topics: [...new Set(state.app.webhooks.flatMap(({ topics }) => topics))],
+          embedded: state.app.embedded,
           grant,
           cancelUrl: `/store/${store.handle}`,
         },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatTime } from '../../../src/admin-data/format-time'
+import { formatDay, formatDuration, formatTime } from '../../../src/admin-data/format-time'
 
 describe('durations in words', () => {
   it.each([
@@ -16,5 +16,12 @@ describe('durations in words', () => {
 
   it('a moment is in UTC', () => {
     expect(formatTime(1_800_000_000_999)).toBe('2027-01-15 08:00:00 UTC')
+  })
+
+  it.each([
+    ['UTC', 'Jan 15, 2027'],
+    ['Pacific/Honolulu', 'Jan 14, 2027'],
+  ])('a day is in the time zone %s', (timeZone, day) => {
+    expect(formatDay(1_800_000_000_999, timeZone)).toBe(day)
   })
 })

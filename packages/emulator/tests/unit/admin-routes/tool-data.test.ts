@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { formatTime } from '../../../src/admin-data/format-time'
 import type {
   ClockData,
   FaultsData,
@@ -32,7 +33,9 @@ const tokenLines = async (shop?: string) =>
   (await read<TokensData>('tokens', shop)).tokens.map(({ kind, status, value, facts }) => [
     `${status} ${kind}`,
     /^p[ar]t_/.test(value),
-    ...facts,
+    ...facts.map(({ text, at, detail }) =>
+      [at === undefined ? text : `${text} ${formatTime(at)}`, detail].filter(Boolean).join(', '),
+    ),
   ])
 
 describe.each(['tokens', 'clock', 'faults'])('the page %s', name => {

@@ -13,6 +13,8 @@ import {
 } from './billed-shop'
 import type { BilledShop } from './billed-shop'
 
+const DISCOUNTED =
+  '{ plan: { appRecurringPricingDetails: { price: { amount: 10, currencyCode: USD }, discount: { value: { percentage: 0.125 } } } } }'
 const ATTACK = '<script>alert(1)</script>"\''
 
 let shop: BilledShop
@@ -42,6 +44,8 @@ describe('the approval page of a charge', () => {
       title: 'Approve subscription?',
       name: 'Pro',
       test: false,
+      dueToday: 'Nothing',
+      returnsTo: 'https://app.example',
       app: { name: 'Playground' },
       store: { name: 'Paying Store' },
     })
@@ -51,7 +55,7 @@ describe('the approval page of a charge', () => {
       Usage: '1 USD for each message',
       'Usage limit': '$20.00 USD every 30 days',
       Trial: '14 days free',
-      'First payment': '2027-01-29 08:00:00 UTC',
+      'First payment': 'Jan 29, 2027',
     })
     expect(text).not.toContain('(test charge)')
     expect(headers.get('content-security-policy')).toContain(
@@ -66,9 +70,10 @@ describe('the approval page of a charge', () => {
     const atOnce = (await shop.page(await ask('Pro', `test: true, lineItems: [${RECURRING}]`))).text
     expect(readView(atOnce, 'charge').test).toBe(true)
     expect(atOnce).toContain('<p>Pro (test charge)</p>')
+    expect(readView(atOnce, 'charge').dueToday).toBe('$10.00 USD')
     expect(terms(atOnce)).toMatchObject({
       Replaces: 'Basic, at once',
-      'First payment': 'Today, 2027-01-15 08:00:00 UTC',
+      'First payment': 'Today, Jan 15, 2027',
     })
     expect(
       terms(
@@ -82,9 +87,18 @@ describe('the approval page of a charge', () => {
         ).text,
       ),
     ).toMatchObject({
-      Replaces: 'Basic, from 2027-02-14 08:00:00 UTC',
-      'First payment': '2027-02-14 08:00:00 UTC',
+      Replaces: 'Basic, from Feb 14, 2027',
+      'First payment': 'Feb 14, 2027',
     })
+  })
+
+  it.each([
+    ['a discount', `lineItems: [${DISCOUNTED}]`, '$8.75 USD'],
+    ['usage alone', `lineItems: [${USAGE}]`, 'Nothing'],
+    ['a trial', `trialDays: 1, lineItems: [${RECURRING}]`, 'Nothing'],
+  ])('shows what is due today with %s', async (_case, more, due) => {
+    const { text } = await shop.page(await ask('Pro', more))
+    expect(readView(text, 'charge').dueToday).toBe(due)
   })
 
   it('approves, and redirects to the app with the id of the charge', async () => {
@@ -183,13 +197,14 @@ describe('the billing page', () => {
         usage: {
           share: 0.25,
           text: '$5.00 USD of $20.00 USD used',
-          records: [{ text: 'Five messages', amount: '$5.00 USD', at: '2027-01-15 08:00:00 UTC' }],
+          records: [{ text: 'Five messages', amount: '$5.00 USD', at: Date.UTC(2027, 0, 15, 8) }],
         },
       },
     ])
     expect(charges[1]?.terms).toContainEqual({
       label: 'Next payment',
       value: '2027-02-14 08:00:00 UTC',
+      at: Date.UTC(2027, 1, 14, 8),
     })
   })
 
@@ -238,10 +253,11 @@ describe('managed pricing', () => {
   it('lets the merchant choose a plan, approve it, and open the app', async () => {
     const { text } = await shop.page(plans)
     expect(readView(text, 'plans').plans).toMatchObject([
-      { name: 'Free', price: 'Free', trial: null, features: [] },
+      { name: 'Free', price: 'Free', period: null, trial: null, features: [] },
       {
         name: 'Pro',
-        price: '$12.00 USD every year',
+        price: '$12.00 USD',
+        period: 'every year',
         trial: '7 days free',
         features: ['Everything'],
       },

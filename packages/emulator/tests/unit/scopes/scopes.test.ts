@@ -163,7 +163,9 @@ describe('the page of scopes', () => {
     await control().grantScopes({ shop: DEMO, scopes: ['read_customers'] })
     platform.emulator.setApp({ optionalScopes: [] })
     const { text } = await platform.get(PAGE, { accept: 'text/html' })
-    expect(readView(text, 'scopes').other.map(({ handle }) => handle)).toEqual(['read_customers'])
+    const { customerData, other } = readView(text, 'scopes')
+    expect(other.map(({ handle }) => handle)).toEqual(['read_customers'])
+    expect(customerData).toBe('With name, address, email, and phone')
     await press(`${PAGE}/read_customers/revoke`)
     expect(await granted()).toEqual(['write_products'])
   })
@@ -222,10 +224,13 @@ describe('an installation with optional scopes', () => {
     const path = `/store/demo-store/oauth/install?client_id=${API_KEY}&optional_scopes=write_orders,read_customers`
     const { text } = await platform.get(path, { accept: 'text/html' })
     expect(text).toContain('<h1>Update Playground?</h1>')
-    expect(readView(text, 'grant').scopes.map(({ handle }) => handle)).toEqual([
-      'write_orders',
-      'read_customers',
+    const { scopes, customerData, topics, embedded } = readView(text, 'grant')
+    expect(scopes.map(({ handle, changesData }) => [handle, changesData])).toEqual([
+      ['write_orders', true],
+      ['read_customers', false],
     ])
+    expect([customerData, embedded]).toEqual(['With name, address, email, and phone', true])
+    expect(topics).toEqual(['app/scopes_update'])
     const csrf = /name="csrf" value="([0-9a-f]{64})"/.exec(text)?.[1] ?? ''
     const response = await fetch(platform.emulator.url + path, {
       method: 'POST',
