@@ -30,8 +30,8 @@ test('a merchant adds, changes, duplicates, and deletes a product, and the app g
   await page.getByLabel('Quantity at').first().fill('x')
   await page.getByLabel('Tags').fill('wool, warm')
   await page.getByRole('button', { name: 'Add option' }).click()
-  await page.getByLabel('Name of option 1').fill('Color')
-  await page.getByLabel('Values of option 1').fill('Gray, Red')
+  await page.getByRole('group', { name: 'Option 1' }).getByLabel('Name').fill('Color')
+  await page.getByRole('group', { name: 'Option 1' }).getByLabel('Values').fill('Gray, Red')
   await expect(page.getByText('2 variants')).toBeVisible()
   expect(await axe()).toEqual([])
 
@@ -77,7 +77,9 @@ test('a merchant adds, changes, duplicates, and deletes a product, and the app g
     .setInputFiles({ name: 'blanket.png', mimeType: 'image/png', buffer: PIXEL })
   await dialog.getByLabel('Alt text').fill('A gray blanket')
   await dialog.getByRole('button', { name: 'Add media' }).click()
-  await expect(page.getByLabel('Alt text of image 1')).toHaveValue('A gray blanket')
+  await expect(page.getByRole('group', { name: 'Image 1' }).getByLabel('Alt text')).toHaveValue(
+    'A gray blanket',
+  )
 
   // A metafield with a value that its type does not allow, then with one that it allows.
   await page.getByRole('button', { name: 'Add metafield' }).click()

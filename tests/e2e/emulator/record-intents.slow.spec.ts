@@ -217,8 +217,8 @@ const NEW_RECORDS: {
     fill: {
       'Definition name': 'Size chart',
       'Definition type': 'size_chart',
-      'Name of field 1': 'Text',
-      'Key of field 1': 'text',
+      Name: 'Text',
+      Key: 'text',
     },
   },
   {
