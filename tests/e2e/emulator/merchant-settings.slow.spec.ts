@@ -113,3 +113,18 @@ test('a merchant adds locations, languages, and markets', async ({ app: _, emula
       'markets/update',
     ])
 })
+
+test('a dialog shows what the store refuses at the field, and focuses it', async ({
+  emulator,
+  page,
+}) => {
+  await page.goto(`${emulator.url}/store/demo-store/settings/locations`)
+  await page.getByRole('button', { name: 'Add location' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add location' })
+  await dialog.getByLabel('City').fill('Duluth')
+  await dialog.getByRole('button', { name: 'Add location' }).click()
+  const name = dialog.getByLabel('Name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Add a location name')
+  await expect(dialog.getByText('The store refused this')).toHaveCount(0)
+})
