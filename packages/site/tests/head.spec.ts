@@ -16,6 +16,9 @@ test('every page names a preview of its own, of 1200 by 630 pixels', async ({ re
     const html = await (await request.get(site + path.slice(1))).text()
     const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
     expect(address, path).toMatch(/^https:\/\/docs\.example\.com\/some\/path\/previews\/.+\.png$/)
+    const own = `${ORIGIN}/some/path${path}`
+    expect(html, path).toContain(`<link rel="canonical" href="${own}">`)
+    expect(html, path).toContain(`<meta property="og:url" content="${own}">`)
     images.add(address)
     const image = await request.get(address.replace(ORIGIN, new URL(site).origin))
     expect(image.status(), address).toBe(200)

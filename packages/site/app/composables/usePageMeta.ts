@@ -15,6 +15,7 @@ export function usePageMeta({ title, description, path, type }: PageMeta): void 
   const addressOf = (below: string) => settings.siteUrl + app.baseURL.replace(/\/$/, '') + below
   // Before the titles of examples, such as that of a title bar, which are not those of the page.
   useHead({ title }, { tagPriority: 'critical' })
+  if (settings.siteUrl) useHead({ link: [{ rel: 'canonical', href: addressOf(path) }] })
   useSeoMeta({
     description,
     ogTitle: title || 'nuxt-platform-layer',
