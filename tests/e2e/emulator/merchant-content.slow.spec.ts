@@ -118,14 +118,8 @@ test('a merchant keeps files, metaobjects, pages, blog posts, and menus', async 
   await open('/content/menus')
   await page.getByRole('link', { name: 'Footer menu' }).click()
   await page.getByRole('button', { name: 'Add item' }).click()
-  await page
-    .getByLabel(/^Label of item/)
-    .last()
-    .fill('Status')
-  await page
-    .getByLabel(/^Link of item/)
-    .last()
-    .fill('https://status.example.com')
+  await page.getByLabel('Label', { exact: true }).last().fill('Status')
+  await page.getByLabel('Link', { exact: true }).last().fill('https://status.example.com')
   expect(await axe()).toEqual([])
   await save()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
