@@ -1,10 +1,12 @@
 import { expect, test } from '../../packages/emulator/testing/playwright'
+import { PLAYGROUND_SERVER } from '../integration/build-playground'
 
 const DAY = 24 * 3600 * 1000
 
 test.use({
   platform: {
     root: '.playground',
+    server: PLAYGROUND_SERVER,
     environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'no' },
     app: {
       pricing: 'app_pricing',

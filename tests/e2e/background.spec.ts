@@ -1,9 +1,11 @@
 import { expect, test } from '../../packages/emulator/testing/playwright'
+import { PLAYGROUND_SERVER } from '../integration/build-playground'
 import { createTestKey } from '../unit/app-keys'
 
 test.use({
   platform: {
     root: '.playground',
+    server: PLAYGROUND_SERVER,
     environment: {
       PLAYGROUND_REGISTERS_WEBHOOKS: 'no',
       NUXT_PLATFORM_PRIVATE_KEY: JSON.stringify(createTestKey('e2e').privateJwk),

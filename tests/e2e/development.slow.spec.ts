@@ -68,6 +68,8 @@ test('the first page makes at most a tenth more requests than one of bare Nuxt U
   })
   const ofBare = await responsesOf(page, async () => {
     await page.goto(url)
+    // Until the app is built, the server sends a page that loads itself again.
+    await page.waitForSelector('#__nuxt', { state: 'attached' })
     await waitForHydration(page)
   })
   await page.goto('about:blank')
