@@ -80,6 +80,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
         seed: options.seed ?? (await findSeed(rootDir)),
         extensions: await load(),
         stateFile: stateFile && resolve(rootDir, stateFile),
+        recentSeeds: true,
         // A server that a test starts is not the one that a developer means.
         addressFile: nuxt.options.test ? undefined : addressFileOf(rootDir),
         root: rootDir,

@@ -83,6 +83,11 @@ export interface EmulatorOptions {
   /** The base of the emulator's clock, in milliseconds since the epoch. */
   now?: (() => number) | undefined
   /**
+   * True: records of templates, and those whose seed has no date, are dated before the platform's
+   * now. Default: before January 5, 2026, so that they are the same in every run.
+   */
+  recentSeeds?: boolean | undefined
+  /**
    * True: a refresh token is invalid after its use. Default: after the first use of its successor.
    */
   strictRotation?: boolean | undefined
@@ -127,6 +132,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     seed,
     now: options.now ?? Date.now,
     strictRotation: options.strictRotation ?? false,
+    recentSeeds: options.recentSeeds ?? false,
     ...(options.intercept && { shopDomain: REAL_SHOP_DOMAIN }),
   })
   // Before the state file is opened: a certificate that cannot be read must not keep it locked.

@@ -155,6 +155,7 @@ export async function runStart({ options, seedFile, intercept }: StartOptions): 
     seed,
     extensions,
     addressFile,
+    recentSeeds: true,
     keysFile: keysFileOf(process.cwd()),
     root: process.cwd(),
     intercept: intercept && {

@@ -15,7 +15,8 @@ export function addStore(state: EmulatorState, fields: Partial<StoreSeed>): Stor
   const seed = readStoreSeed({ handle: freeHandle(state), ...fields }, '')
   if (hasHandle(state, seed.handle))
     throw new Refusal(409, 'There is already a shop with this handle.')
-  const store = createStore(seed, state.stores.length, state.extensions, state.shopDomain)
+  const { stores, extensions, shopDomain, seedsEndAt } = state
+  const store = createStore(seed, stores.length, extensions, shopDomain, seedsEndAt())
   state.stores.push(store)
   installSeeded(state, store)
   return store

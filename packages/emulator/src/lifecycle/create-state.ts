@@ -36,6 +36,8 @@ export interface StateOptions {
   /** The real clock, in milliseconds since the epoch. */
   now: () => number
   strictRotation: boolean
+  /** True: seeded records are dated before now. Default: the same in every run. */
+  recentSeeds?: boolean
   /** Domain of all shops. Default: the reserved one. */
   shopDomain?: string
 }
@@ -48,6 +50,7 @@ export function createState(options: StateOptions): EmulatorState {
     app: options.app,
     extensions,
     shopDomain,
+    seedsEndAt: () => (options.recentSeeds ? state.clock.now() : undefined),
     // The registration may change while a delivery is pending.
     ...freshState(options, () => state.app, nextSequence, extensions),
     reset: saved => {
@@ -68,18 +71,20 @@ export function createState(options: StateOptions): EmulatorState {
 }
 
 function freshState(
-  { seed, now, strictRotation, shopDomain }: StateOptions,
+  { seed, now, strictRotation, recentSeeds, shopDomain }: StateOptions,
   app: () => EmulatedApp,
   nextSequence: () => number,
   extensions: readonly EmulatorExtension[],
   saved?: SavedState,
-): Omit<EmulatorState, 'app' | 'extensions' | 'shopDomain' | 'reset' | 'stop'> {
+): Omit<EmulatorState, 'app' | 'extensions' | 'shopDomain' | 'seedsEndAt' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
   const secret = () => app().apiSecretKey
   const jobs = createClockJobs(clock)
   const stores =
     saved?.stores.map(restoreStore) ??
-    seed.stores.map((store, index) => createStore(store, index, extensions, shopDomain))
+    seed.stores.map((store, index) =>
+      createStore(store, index, extensions, shopDomain, recentSeeds ? clock.now() : undefined),
+    )
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
   const exchanges = createExchangeLog(secret, nextSequence)

@@ -8,8 +8,10 @@ import type { Store } from '../state/store'
 import type { StoreSeed } from '../seed/store-seed'
 import { applyTemplate } from '../seed/templates/store-templates'
 
-// Constant, so that seeded products have the same dates in every run.
+/** Constant, so that seeded records have the same dates in every run of a test. */
 const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Creates a store from a seed.
@@ -18,14 +20,20 @@ const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
  * @param index position among the stores, from 0; makes global ids unique
  * @param extensions what the app adds to the platform
  * @param shopDomain domain of all shops of the platform
+ * @param endsAt before which the newest records are dated, by whole days, in milliseconds since the
+ *   epoch. Default: January 5, 2026
  */
 export function createStore(
   own: StoreSeed,
   index: number,
   extensions: readonly EmulatorExtension[] = [],
   shopDomain: string = EMULATED_SHOP_DOMAIN,
+  endsAt: number = SEED_EPOCH,
 ): Store {
-  const seed = applyTemplate(own)
+  const laterMs = Math.floor((endsAt - SEED_EPOCH) / DAY_MS) * DAY_MS
+  const epoch = SEED_EPOCH + laterMs
+  const completed = applyTemplate(own, laterMs)
+  const seed = laterMs === 0 ? completed : dateBefore(completed, epoch)
   const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,
@@ -44,7 +52,23 @@ export function createStore(
     customerId: null,
     seed: own,
   }
-  seedRecords(store, seed, SEED_EPOCH)
-  seedExtensions(store, extensions, SEED_EPOCH)
+  seedRecords(store, seed, epoch)
+  seedExtensions(store, extensions, epoch)
   return store
+}
+
+/** Dates the records without a date so that the last one of each list is the newest. */
+function dateBefore(seed: StoreSeed, epoch: number): StoreSeed {
+  const dated = <Seed extends { createdAt?: string }>(seeds: readonly Seed[], stepMs: number) =>
+    seeds.map((each, index) => ({
+      createdAt: new Date(epoch - (seeds.length - 1 - index) * stepMs).toISOString(),
+      ...each,
+    }))
+  const { products, customers, orders } = seed
+  return {
+    ...seed,
+    ...(products && { products: dated(products, DAY_MS) }),
+    ...(customers && { customers: dated(customers, DAY_MS) }),
+    ...(orders && { orders: dated(orders, HOUR_MS) }),
+  }
 }

@@ -30,7 +30,8 @@ export function resetStore(state: EmulatorState, { domain, id, seed }: Store): S
   state.redactions.delete(domain)
   removeShopEntries(state.faults, domain)
   removeShopEntries(state.log, domain)
-  const store = createStore(seed, index, state.extensions, state.shopDomain)
+  const { extensions, shopDomain, seedsEndAt } = state
+  const store = createStore(seed, index, extensions, shopDomain, seedsEndAt())
   state.stores[index] = store
   installSeeded(state, store)
   return store

@@ -30,6 +30,8 @@ export interface EmulatorState {
   extensions: readonly EmulatorExtension[]
   /** Domain of all shops, e.g. `platform.test`. */
   readonly shopDomain: string
+  /** Before which seeded records are dated; undefined: the same in every run. */
+  readonly seedsEndAt: () => number | undefined
   clock: EmulatorClock
   ids: IdSource
   /** Ids of requests, for the log. Not part of the saved state. */

@@ -10,14 +10,28 @@ const GENERATORS: Record<StoreTemplate, () => Omit<StoreSeed, 'handle'>> = {
   empty: () => ({ name: 'Empty Store' }),
 }
 
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
 /**
  * Adds the records of the template of a seed to its own, and the settings that it does not have.
+ *
+ * @param laterMs milliseconds by which the times of the template move
  */
-export function applyTemplate(seed: StoreSeed): StoreSeed {
+export function applyTemplate(seed: StoreSeed, laterMs = 0): StoreSeed {
   if (seed.template === undefined) return seed
-  const generated = GENERATORS[seed.template]()
+  const fixed = GENERATORS[seed.template]()
+  const generated = laterMs === 0 ? fixed : moveTimes(fixed, laterMs)
   const records = Object.fromEntries(
     RECORD_NAMES.map(name => [name, [...(generated[name] ?? []), ...(seed[name] ?? [])]]),
   )
   return { ...generated, ...seed, ...records }
+}
+
+/** Moves each time in a value. */
+function moveTimes<Value>(value: Value, laterMs: number): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' && TIME.test(part)
+      ? new Date(Date.parse(part) + laterMs).toISOString()
+      : part,
+  ) as Value
 }
