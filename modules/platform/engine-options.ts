@@ -1,4 +1,6 @@
-import { babelParse } from 'vue/compiler-sfc'
+import { parseModule } from './callers/code-module'
+import { isCall, lineOf } from './callers/syntax-tree'
+import type { CallNode, Expression } from './callers/syntax-tree'
 
 /** The options of `configurePlatform` that have an engine. */
 export type QueueOption = 'inbox' | 'usage' | 'jobs'
@@ -11,17 +13,8 @@ export interface EngineOption {
   line: number
 }
 
-interface SyntaxNode {
-  type: string
-  computed?: boolean
-  key?: SyntaxNode
-  name?: string
-  value?: unknown
-  callee?: SyntaxNode
-  arguments?: SyntaxNode[]
-  properties?: SyntaxNode[]
-  loc?: { start: { line: number } } | null
-}
+type ObjectNode = Extract<Expression, { type: 'ObjectExpression' }>
+type Member = Exclude<ObjectNode['properties'][number], { type: 'SpreadElement' }>
 
 const OPTIONS: readonly QueueOption[] = ['inbox', 'usage', 'jobs']
 const FUNCTION = 'configurePlatform'
@@ -30,58 +23,48 @@ const FUNCTION = 'configurePlatform'
  * Finds the options in the calls of a file. No code is run: what is not an object literal may have
  * an engine.
  */
-export function findEngineOptions(source: string): EngineOption[] {
+export function findEngineOptions(file: string, source: string): EngineOption[] {
   if (!source.includes(FUNCTION)) return []
-  const found: EngineOption[] = []
-  visit(parse(source), node => {
-    if (node.type === 'CallExpression' && node.callee?.name === FUNCTION)
-      found.push(...optionsOf(node))
-  })
-  return found
+  const nodes = parseModule(file, source)?.nodes ?? []
+  return nodes
+    .filter(isCall)
+    .filter(({ callee }) => callee.type === 'Identifier' && callee.name === FUNCTION)
+    .flatMap(optionsOf)
 }
 
-function parse(source: string): unknown {
-  try {
-    return babelParse(source, { sourceType: 'module', plugins: ['typescript'] }).program
-  } catch {
-    // The bundler reports it.
-    return undefined
-  }
-}
-
-function optionsOf({ arguments: [config] = [], loc }: SyntaxNode): EngineOption[] {
-  const line = loc?.start.line ?? 1
-  const isKnown = config?.type === 'ObjectExpression' && config.properties?.every(hasName)
-  if (!isKnown) return OPTIONS.map(option => ({ option, mayHaveEngine: true, line }))
+function optionsOf(call: CallNode): EngineOption[] {
+  const [config] = call.arguments
+  const members = config?.type === 'ObjectExpression' ? membersOf(config) : undefined
+  if (!members) return OPTIONS.map(option => ({ option, mayHaveEngine: true, line: lineOf(call) }))
   return OPTIONS.flatMap(option => {
-    const property = config.properties?.find(({ key }) => key?.name === option)
-    if (!property || isLiteral(property.value, false)) return []
-    return [
-      {
-        option,
-        mayHaveEngine: mayHaveEngine(property),
-        line: property.loc?.start.line ?? line,
-      },
-    ]
+    const member = members.get(option)
+    if (!member || isFalse(member)) return []
+    return [{ option, mayHaveEngine: mayHaveEngine(member), line: lineOf(member) }]
   })
 }
 
-function mayHaveEngine({ value }: SyntaxNode): boolean {
-  if (isLiteral(value, true)) return false
-  const node = value as Partial<SyntaxNode> | undefined
-  if (node?.type !== 'ObjectExpression') return true
-  return (node.properties ?? []).some(each => !hasName(each) || each.key?.name === 'engine')
+function mayHaveEngine(member: Member): boolean {
+  if (member.type !== 'ObjectProperty') return true
+  const { value } = member
+  if (value.type === 'BooleanLiteral') return !value.value
+  return value.type !== 'ObjectExpression' || (membersOf(value)?.has('engine') ?? true)
 }
 
-const hasName = ({ type, computed, key }: SyntaxNode) =>
-  type !== 'SpreadElement' && computed !== true && key?.name !== undefined
+function isFalse(member: Member): boolean {
+  return (
+    member.type === 'ObjectProperty' &&
+    member.value.type === 'BooleanLiteral' &&
+    !member.value.value
+  )
+}
 
-const isLiteral = (node: unknown, value: boolean) =>
-  (node as Partial<SyntaxNode> | undefined)?.type === 'BooleanLiteral' &&
-  (node as SyntaxNode).value === value
-
-function visit(node: unknown, use: (node: SyntaxNode) => void): void {
-  if (typeof node !== 'object' || node === null) return
-  if ('type' in node && typeof node.type === 'string') use(node as SyntaxNode)
-  for (const child of Object.values(node)) visit(child, use)
+/** Members by their names; undefined if one is spread or has a name that is not plain. */
+function membersOf({ properties }: ObjectNode): ReadonlyMap<string, Member> | undefined {
+  const members = new Map<string, Member>()
+  for (const member of properties) {
+    if (member.type === 'SpreadElement' || member.computed || member.key.type !== 'Identifier')
+      return undefined
+    members.set(member.key.name, member)
+  }
+  return members
 }

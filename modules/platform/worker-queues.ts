@@ -62,7 +62,7 @@ function checkOptions(
       const file = relative(rootDir, path)
       found.set(
         path,
-        findEngineOptions(source).map(option => ({ ...option, file })),
+        findEngineOptions(path, source).map(option => ({ ...option, file })),
       )
     },
     buildEnd(this: { getModuleIds: () => Iterable<string> }, error?: Error) {

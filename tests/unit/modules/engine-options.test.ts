@@ -48,13 +48,19 @@ describe('the options with an engine in a file', () => {
   ])('%s', (code, expected) => {
     const source = `export default defineNitroPlugin(() => {\n  ${code}\n})\n`
     expect(
-      findEngineOptions(source).map(({ option, mayHaveEngine }) => [option, mayHaveEngine]),
+      findEngineOptions('plugin.ts', source).map(({ option, mayHaveEngine }) => [
+        option,
+        mayHaveEngine,
+      ]),
     ).toEqual(expected)
   })
 
   it('has the line of each', () => {
     expect(
-      findEngineOptions('configurePlatform({\n  webhooks,\n  inbox: true,\n  jobs: {},\n})'),
+      findEngineOptions(
+        'plugin.ts',
+        'configurePlatform({\n  webhooks,\n  inbox: true,\n  jobs: {},\n})',
+      ),
     ).toEqual([
       { option: 'inbox', mayHaveEngine: false, line: 3 },
       { option: 'jobs', mayHaveEngine: false, line: 4 },
