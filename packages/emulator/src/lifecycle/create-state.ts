@@ -50,7 +50,6 @@ export function createState(options: StateOptions): EmulatorState {
     app: options.app,
     extensions,
     shopDomain,
-    seedsEndAt: () => (options.recentSeeds ? state.clock.now() : undefined),
     // The registration may change while a delivery is pending.
     ...freshState(options, () => state.app, nextSequence, extensions),
     reset: saved => {
@@ -76,14 +75,15 @@ function freshState(
   nextSequence: () => number,
   extensions: readonly EmulatorExtension[],
   saved?: SavedState,
-): Omit<EmulatorState, 'app' | 'extensions' | 'shopDomain' | 'seedsEndAt' | 'reset' | 'stop'> {
+): Omit<EmulatorState, 'app' | 'extensions' | 'shopDomain' | 'reset' | 'stop'> {
   const clock = createClock(now, saved?.clockOffsetMs)
   const secret = () => app().apiSecretKey
   const jobs = createClockJobs(clock)
+  const seedsEndAt = () => (recentSeeds ? clock.now() : undefined)
   const stores =
     saved?.stores.map(restoreStore) ??
     seed.stores.map((store, index) =>
-      createStore(store, index, extensions, shopDomain, recentSeeds ? clock.now() : undefined),
+      createStore(store, index, extensions, shopDomain, seedsEndAt()),
     )
   const shopIndex = (shop: string) => stores.findIndex(({ domain }) => domain === shop)
   const ids = createIdSource(shopIndex, saved?.ids)
@@ -91,6 +91,7 @@ function freshState(
   const subscriptions = createWebhookSubscriptions(ids, saved?.subscriptions)
   return {
     clock,
+    seedsEndAt,
     ids,
     requestIds: createIdSource(shopIndex),
     stores,

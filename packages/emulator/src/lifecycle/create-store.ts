@@ -8,7 +8,7 @@ import type { Store } from '../state/store'
 import type { StoreSeed } from '../seed/store-seed'
 import { applyTemplate } from '../seed/templates/store-templates'
 
-/** Constant, so that seeded records have the same dates in every run of a test. */
+/** When seeds end by default: constant, so that their dates are the same in every run of a test. */
 const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -30,10 +30,9 @@ export function createStore(
   shopDomain: string = EMULATED_SHOP_DOMAIN,
   endsAt: number = SEED_EPOCH,
 ): Store {
-  const laterMs = Math.floor((endsAt - SEED_EPOCH) / DAY_MS) * DAY_MS
-  const epoch = SEED_EPOCH + laterMs
-  const completed = applyTemplate(own, laterMs)
-  const seed = laterMs === 0 ? completed : dateBefore(completed, epoch)
+  const epoch = SEED_EPOCH + Math.floor((endsAt - SEED_EPOCH) / DAY_MS) * DAY_MS
+  const completed = applyTemplate(own, epoch)
+  const seed = epoch === SEED_EPOCH ? completed : dateBefore(completed, epoch)
   const plan = seed.plan ?? 'Development'
   const store: Store = {
     id: index + 1,

@@ -31,7 +31,7 @@ export interface EmulatorState {
   /** Domain of all shops, e.g. `platform.test`. */
   readonly shopDomain: string
   /** Before which seeded records are dated; undefined: the same in every run. */
-  readonly seedsEndAt: () => number | undefined
+  seedsEndAt: () => number | undefined
   clock: EmulatorClock
   ids: IdSource
   /** Ids of requests, for the log. Not part of the saved state. */

@@ -8,7 +8,9 @@ import { createDraftOrders, createFulfillments, createReturns } from './sales'
 
 const CUSTOMERS = 40
 const ORDERS = 60
-const PERIOD = { from: Date.UTC(2025, 8, 1, 8), to: Date.UTC(2026, 0, 5, 8) }
+const HOUR_MS = 3600 * 1000
+/** For which the store has been selling. */
+const PERIOD_MS = 126 * 24 * HOUR_MS
 
 const SCENTS = [
   'Fig Leaf',
@@ -23,15 +25,21 @@ const SIZES = [
   ['Large', '29.00'],
 ] as const
 
-/** Generates a small store that makes candles. */
-export function createCandleStore(): Omit<StoreSeed, 'handle'> {
+/**
+ * Generates a small store that makes candles.
+ *
+ * @param endsAt an hour after its last sale, in milliseconds since the epoch
+ */
+export function createCandleStore(endsAt: number): Omit<StoreSeed, 'handle'> {
+  const to = endsAt - HOUR_MS
+  const from = to - PERIOD_MS
   const random = createRandom(40)
   const products = [...SCENTS.map(candle), ...EXTRAS]
   const people = Array.from({ length: CUSTOMERS }, (_, index) =>
-    createPerson(random, index, new Date(PERIOD.from).toISOString()),
+    createPerson(random, index, new Date(from).toISOString()),
   ) as [Person, ...Person[]]
   const sold = products.map(({ handle = '' }) => handle) as [string, ...string[]]
-  const orders = createOrders(random, ORDERS, sold, people, PERIOD)
+  const orders = createOrders(random, ORDERS, sold, people, { from, to })
   return {
     name: 'Lantern & Wick',
     currencyCode: 'USD',

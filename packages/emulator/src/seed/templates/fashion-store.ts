@@ -10,9 +10,10 @@ import { createDraftOrders, createFulfillments, createReturns } from './sales'
 const PRODUCTS = 2000
 const CUSTOMERS = 5000
 const ORDERS = 10_000
-const DAY_MS = 24 * 3600 * 1000
-/** The store sells from 2024 until the day on which seeded stores begin. */
-const PERIOD = { from: Date.UTC(2024, 0, 2, 8), to: Date.UTC(2026, 0, 5, 8) }
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** For which the store has been selling. */
+const PERIOD_MS = 734 * DAY_MS
 
 type Garment = readonly [name: string, type: string, price: number]
 
@@ -37,17 +38,29 @@ const SIZES = ['XS', 'S', 'M', 'L', 'XL'] as const
 const VENDORS = ['North Coast Studio', 'Atelier North', 'Field & Thread', 'Casa Verde'] as const
 const WAREHOUSE = 'Rotterdam warehouse'
 
-/** Generates a fashion store with customers in four countries, who pay in their currencies. */
-export function createFashionStore(): Omit<StoreSeed, 'handle'> {
+/**
+ * Generates a fashion store with customers in four countries, who pay in their currencies.
+ *
+ * @param endsAt an hour after its last sale, in milliseconds since the epoch
+ */
+export function createFashionStore(endsAt: number): Omit<StoreSeed, 'handle'> {
   const random = createRandom(2_000)
-  const products = Array.from({ length: PRODUCTS }, (_, index) => createProduct(random, index))
+  const to = endsAt - HOUR_MS
+  const from = to - PERIOD_MS
+  const products = Array.from({ length: PRODUCTS }, (_, index) =>
+    createProduct(random, index, from),
+  )
   const people = Array.from({ length: CUSTOMERS }, (_, index) =>
-    createPerson(random, index, atShare(index / CUSTOMERS)),
+    createPerson(
+      random,
+      index,
+      new Date(from + Math.floor(PERIOD_MS * (index / CUSTOMERS))).toISOString(),
+    ),
   ) as [Person, ...Person[]]
   const sold = products
     .filter(({ status }) => status === 'ACTIVE')
     .map(({ handle = '' }) => handle) as [string, ...string[]]
-  const orders = createOrders(random, ORDERS, sold, people, PERIOD)
+  const orders = createOrders(random, ORDERS, sold, people, { from, to })
   return {
     name: 'North Coast Fashion',
     currencyCode: 'USD',
@@ -117,11 +130,7 @@ export function createFashionStore(): Omit<StoreSeed, 'handle'> {
   }
 }
 
-function atShare(share: number): string {
-  return new Date(PERIOD.from + Math.floor((PERIOD.to - PERIOD.from) * share)).toISOString()
-}
-
-function createProduct(random: RandomSource, index: number): ProductSeed {
+function createProduct(random: RandomSource, index: number, from: number): ProductSeed {
   const [garment, productType, basePrice] = random.pick(GARMENTS)
   const fabric = random.pick(FABRICS)
   const style = random.pick(STYLES)
@@ -151,6 +160,6 @@ function createProduct(random: RandomSource, index: number): ProductSeed {
     metafields: [
       { namespace: 'custom', key: 'fabric', type: 'single_line_text_field', value: fabric },
     ],
-    createdAt: new Date(PERIOD.from + Math.floor((index / PRODUCTS) * 700) * DAY_MS).toISOString(),
+    createdAt: new Date(from + Math.floor((index / PRODUCTS) * 700) * DAY_MS).toISOString(),
   }
 }

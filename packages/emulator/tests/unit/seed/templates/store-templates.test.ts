@@ -6,7 +6,7 @@ import { applyTemplate } from '../../../../src/seed/templates/store-templates'
 import type { StoreTemplate } from '../../../../src/seed/templates/template-names'
 
 const seedOf = (template: StoreTemplate, own: Partial<StoreSeed> = {}) =>
-  applyTemplate({ handle: 'store', template, ...own })
+  applyTemplate({ handle: 'store', template, ...own }, Date.UTC(2026, 0, 5, 9))
 
 describe('the generated stores', () => {
   it.each(['candles', 'fashion', 'empty'] as const)(
