@@ -15,15 +15,23 @@ export interface ScriptCall {
 export function bearerRequest(
   app: TestApp,
   token: string,
-  { path, body, method }: ScriptCall,
+  call: ScriptCall,
   headers: Record<string, string> = {},
+): Request {
+  return scriptRequest(app, call, { Authorization: `Bearer ${token}`, ...headers })
+}
+
+/** A call that a script in a browser makes. */
+export function scriptRequest(
+  app: TestApp,
+  { path, body, method }: ScriptCall,
+  headers: Record<string, string>,
 ): Request {
   const sendsBody = body !== undefined
   return new Request(urlInApp(app, path), {
     method: method ?? (sendsBody ? 'POST' : 'GET'),
     headers: {
       Accept: 'application/json',
-      Authorization: `Bearer ${token}`,
       'User-Agent': BROWSER_USER_AGENT,
       ...(sendsBody && { 'Content-Type': 'application/json' }),
       ...headers,

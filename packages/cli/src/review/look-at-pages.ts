@@ -10,8 +10,8 @@ import { repeatVisits } from './browser/repeat-visits'
 import { loadAxe } from './browser/run-axe'
 import { visitAtBest } from './browser/visit-at-best'
 import { visitPage } from './browser/visit-page'
-import { createMerchantRequests } from './http/merchant-requests'
-import { pageAddress } from './page-address'
+import type { MerchantRequests } from './http/merchant-requests'
+import { pageAddress } from '../../../emulator/testing/playwright/page-address'
 import type { ReviewRequest } from './review-report'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
@@ -27,6 +27,7 @@ export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' |
   second: ReviewedStore
   page: Page
   browser: Browser
+  merchant: MerchantRequests
   /** Installs the app in a store, with all scopes that it can request. */
   install: (store: Pick<ReviewedStore, 'shop'>) => Promise<void>
 }
@@ -85,7 +86,7 @@ export async function lookAtPages(
 }
 
 async function decideAboutPlans(
-  { app, surface, page, doctor, progress, first, install }: LookOptions,
+  { app, surface, page, doctor, merchant, progress, first, install }: LookOptions,
   store: Pick<ReviewedStore, 'shop' | 'handle'>,
   control: EmulatorControl,
 ): Promise<Looked['billing']> {
@@ -97,7 +98,7 @@ async function decideAboutPlans(
     page,
     control,
     shop: store.shop,
-    callOf: call => createMerchantRequests(app).call(store, call),
+    callOf: call => merchant.call(store, call),
     addressOf: path => pageAddress(app, store, path),
     withoutPlan: path => pageAddress(app, first, path),
     install: () => install(store),

@@ -65,8 +65,22 @@ export async function reviewServer(
     }))
   await install(second)
   if (journey.reinstall && optionalScopes.length > 0) await install(first)
+  const merchant = createMerchantRequests(app)
   const looked = await lookAtPages(
-    { rootDir, exclude, progress, app, surface, doctor, first, second, page, browser, install },
+    {
+      rootDir,
+      exclude,
+      progress,
+      app,
+      surface,
+      doctor,
+      merchant,
+      first,
+      second,
+      page,
+      browser,
+      install,
+    },
     control,
     journey.install.failure === undefined,
   )
@@ -85,7 +99,7 @@ export async function reviewServer(
     clientFiles: await readClientFiles(join(dirname(dirname(join(rootDir, file))), 'public')),
     secrets: await issuedSecrets(app, control, process.env),
     send: sendRequest,
-    merchant: createMerchantRequests(app),
+    merchant,
     control,
     output: server.output,
   }

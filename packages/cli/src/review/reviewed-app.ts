@@ -1,3 +1,5 @@
+import type { OpenedApp } from '../../../emulator/testing/playwright/page-address'
+
 /** A store of the local platform, in which the app is installed. */
 export interface ReviewedStore {
   /** Domain, e.g. `store-1.platform.test`. */
@@ -8,17 +10,8 @@ export interface ReviewedStore {
 }
 
 /** The app under review. */
-export interface ReviewedApp {
-  apiKey: string
+export interface ReviewedApp extends OpenedApp {
   apiSecretKey: string
-  /** Origin, e.g. `http://localhost:40123`. */
-  url: string
-  /** Path below which the app runs, without a trailing slash; `''` at the root. */
-  basePath: string
-  /** Origin of the admin. */
-  adminUrl: string
-  /** Whether it runs in a frame of the admin; false: standalone, in the whole window. */
-  isEmbedded: boolean
   /** Path of the route that signs in to a standalone app, e.g. `/_platform/auth`. */
   signInPath: string
   /** Whether the app is for the app store, whose review needs the compliance topics. */

@@ -1,6 +1,18 @@
-import { appHref } from '../../../emulator/src/admin-data/links'
+import { appHref } from '../../src/admin-data/links'
 import { FRAME_PARAMS } from '../../../../shared/wire'
-import type { ReviewedApp, ReviewedStore } from './reviewed-app'
+
+/** What is needed to open a page of an app. */
+export interface OpenedApp {
+  apiKey: string
+  /** Origin of the app, e.g. `http://localhost:40123`. */
+  url: string
+  /** Path below which the app runs, without a trailing slash; `''` at the root. */
+  basePath: string
+  /** Origin of the admin. */
+  adminUrl: string
+  /** Whether it runs in a frame of the admin; false: standalone, in the whole window. */
+  isEmbedded: boolean
+}
 
 /**
  * Where a merchant opens a page: in the admin of the store or, if the app is standalone, at its own
@@ -9,8 +21,8 @@ import type { ReviewedApp, ReviewedStore } from './reviewed-app'
  * @param path in the app, without its base path
  */
 export function pageAddress(
-  { url, basePath, adminUrl, apiKey, isEmbedded }: ReviewedApp,
-  { shop, handle }: Pick<ReviewedStore, 'shop' | 'handle'>,
+  { url, basePath, adminUrl, apiKey, isEmbedded }: OpenedApp,
+  { shop, handle }: { shop: string; handle: string },
   path: string,
 ): string {
   if (isEmbedded) return adminUrl + appHref(handle, apiKey, path === '/' ? '' : basePath + path)

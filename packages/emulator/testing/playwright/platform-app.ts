@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { EmulatorControl } from '../../src/control/control'
-import { appHref, plansHref } from '../../src/admin-data/links'
+import { plansHref } from '../../src/admin-data/links'
 import { untilEmbedded } from './embedded-app'
 import type { EmbeddedApp } from './embedded-app'
+import { pageAddress } from './page-address'
 import type { AppServer } from './start-app'
 import { waitForHydration } from './wait-for-hydration'
 import { createTestJobs } from './test-jobs'
@@ -57,9 +58,12 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
   const { emulator, url } = server
   const apiKey = emulator.environment.NUXT_PLATFORM_API_KEY ?? ''
   const writtenBefore = server.output().length
-  const adminUrl = (path = '/') =>
-    emulator.profile.adminUrl +
-    appHref(store.handle, apiKey, path === '/' ? '' : server.basePath + path)
+  const addressOf = (isEmbedded: boolean, path: string) => {
+    const { basePath } = server
+    const { adminUrl: admin } = emulator.profile
+    return pageAddress({ apiKey, url, basePath, adminUrl: admin, isEmbedded }, store, path)
+  }
+  const adminUrl = (path = '/') => addressOf(true, path)
 
   async function press(button: string): Promise<EmbeddedApp> {
     await page.getByRole('button', { name: button, exact: true }).click()
@@ -87,9 +91,7 @@ export function createPlatformApp(server: AppServer, store: TestStore, page: Pag
         throw new Error('This app is embedded in the admin: open it with app.open().')
       const { page: target = page } = options
       await ensureInstalled(emulator.control, store)
-      const address = new URL(server.basePath + path, url)
-      address.searchParams.set('shop', store.shop)
-      await target.goto(address.href)
+      await target.goto(addressOf(false, path))
       await waitForHydration(target)
       return target
     },

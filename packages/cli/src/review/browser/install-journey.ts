@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EmulatorControl } from '../../../../emulator/src'
-import { pageAddress } from '../page-address'
+import { pageAddress } from '../../../../emulator/testing/playwright/page-address'
 import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
 import { describeFailure, shownFrame } from './shown-frame'
 

@@ -1,5 +1,6 @@
 import { BROWSER_USER_AGENT } from '../../../../emulator/src/app-requests/browser-user-agent'
 import { signAdminRequest, signDocumentRequest } from '../../../../emulator/testing'
+import { scriptRequest } from '../../../../emulator/testing/bearer-request'
 import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
 import { urlInApp } from '../../../../emulator/testing/test-app'
 import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
@@ -41,22 +42,14 @@ export function createMerchantRequests(app: ReviewedApp): MerchantRequests {
 export function cookieRequest(
   app: ReviewedApp,
   store: Store,
-  { path, body, method }: ScriptCall,
+  call: ScriptCall,
   cookies: string,
 ): Request {
-  const sendsBody = body !== undefined
-  return new Request(urlInApp(testAppOf(app, store), path), {
-    method: method ?? (sendsBody ? 'POST' : 'GET'),
-    headers: {
-      Accept: 'application/json',
-      Cookie: cookies,
-      Origin: app.url,
-      'Sec-Fetch-Dest': 'empty',
-      'Sec-Fetch-Site': 'same-origin',
-      'User-Agent': BROWSER_USER_AGENT,
-      ...(sendsBody && { 'Content-Type': 'application/json' }),
-    },
-    ...(sendsBody && { body: JSON.stringify(body) }),
+  return scriptRequest(testAppOf(app, store), call, {
+    Cookie: cookies,
+    Origin: app.url,
+    'Sec-Fetch-Dest': 'empty',
+    'Sec-Fetch-Site': 'same-origin',
   })
 }
 

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
-import { pageAddress } from '../../../src/review/page-address'
-import { FAKE_APP } from './fake-context'
+import { pageAddress } from '../../../testing/playwright/page-address'
 
 const STORE = { shop: 'store-1.platform.test', handle: 'store-1' }
-const BELOW_BASE = { ...FAKE_APP, basePath: '/tools' }
+const BELOW_BASE = {
+  apiKey: 'key',
+  url: 'http://localhost:3000',
+  basePath: '/tools',
+  adminUrl: 'http://127.0.0.1:4400',
+}
 
 it.each([
   [true, '/', 'http://127.0.0.1:4400/store/store-1/apps/key'],
