@@ -4,6 +4,7 @@ import { addBags, NO_MONEY, shopMoney } from '../admin-api/orders/money-bags'
 import type { Currencies } from '../admin-api/orders/money-bags'
 import type { LineItemRecord, OrderAddress } from '../admin-api/orders/order-records'
 import { discountedTotal, originalTotal } from '../admin-api/orders/order-totals'
+import { pieceGrams, totalGrams } from '../admin-api/orders/order-weight'
 import { restAddress, restAllocations, restId, restTaxLines } from '../admin-api/orders/rest-values'
 import type { GraphqlContext } from '../engine/graphql-context'
 import { checkoutUrl } from '../storefront/cart/cart-fields'
@@ -52,7 +53,7 @@ export function checkoutWebhook(
     shipping_address: address && restAddress(address),
     billing_address: address && restAddress(address),
     taxes_included: false,
-    total_weight: 0,
+    total_weight: totalGrams(priced.lineItems),
     currency,
     presentment_currency: presentmentCurrency,
     completed_at: cart.completedAt,
@@ -104,7 +105,7 @@ function lineItem(currencies: Currencies, item: LineItemRecord) {
     key: item.id,
     fulfillment_service: 'manual',
     gift_card: item.isGiftCard,
-    grams: 0,
+    grams: pieceGrams(item),
     presentment_title: item.title,
     presentment_variant_title: item.variantTitle ?? '',
     product_id: restId(item.productId),

@@ -1,12 +1,14 @@
 import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
+import type { RecordStore } from '../../engine/records/record-store'
 import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCatalogs } from './seed-catalogs'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
+import { COMPANY_LOCATIONS } from '../companies/location-records'
 import { MARKETS } from '../markets/market-records'
 import { PRICE_LISTS } from '../price-lists/price-list-records'
 import { PUBLICATIONS } from '../publications/publication-records'
@@ -16,22 +18,29 @@ import type { CatalogRecord } from './catalog-records'
 
 type TypeArgs = Pick<QueryArgs['catalogs'], 'type'>
 
-const catalogList: ListSpec<CatalogRecord> = {
-  search: {
-    text: ({ title }) => [title],
-    fields: {
-      id: { kind: 'id', read: ({ id }) => id },
-      market_id: { kind: 'id', read: ({ contextIds }) => contextIds },
-      company_location_id: { kind: 'id', read: ({ contextIds }) => contextIds },
-      status: {
-        kind: 'enum',
-        values: ['active', 'archived', 'draft'],
-        read: ({ status }) => status,
+function catalogList(records: RecordStore): ListSpec<CatalogRecord> {
+  return {
+    search: {
+      text: ({ title }) => [title],
+      fields: {
+        id: { kind: 'id', read: ({ id }) => id },
+        market_id: { kind: 'id', read: ({ contextIds }) => contextIds },
+        company_id: {
+          kind: 'id',
+          read: ({ contextIds }) =>
+            contextIds.map(id => records.table(COMPANY_LOCATIONS).get(id)?.companyId),
+        },
+        company_location_id: { kind: 'id', read: ({ contextIds }) => contextIds },
+        status: {
+          kind: 'enum',
+          values: ['active', 'archived', 'draft'],
+          read: ({ status }) => status,
+        },
+        title: { kind: 'text', read: ({ title }) => title },
       },
-      title: { kind: 'text', read: ({ title }) => title },
     },
-  },
-  sortValues: { TITLE: ({ title }) => title, TYPE: ({ __typename: type }) => type },
+    sortValues: { TITLE: ({ title }) => title, TYPE: ({ __typename: type }) => type },
+  }
 }
 
 const catalogFields: Fields<'CompanyLocationCatalog' | 'MarketCatalog'> = {
@@ -53,9 +62,17 @@ export const catalogDomain: AdminDomain = {
     catalog: ({ id }, { store }) => store.records.table(CATALOGS).get(id) ?? null,
     catalogOperations: () => [],
     catalogs: (args, context, info) =>
-      listRecords(catalogsBy(context, args), catalogList, args, context, info),
-    catalogsCount: (args, context, info) =>
-      countRecords(catalogsBy(context, args), catalogList.search, args, context, info),
+      listRecords(
+        catalogsBy(context, args),
+        catalogList(context.store.records),
+        args,
+        context,
+        info,
+      ),
+    catalogsCount: (args, context, info) => {
+      const { search } = catalogList(context.store.records)
+      return countRecords(catalogsBy(context, args), search, args, context, info)
+    },
   },
   mutations: catalogMutations,
   types: {

@@ -100,7 +100,7 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
   order: ({ orderId }: DraftOrderRecord, _args, { store }) =>
     store.records.table(ORDERS).get(orderId) ?? null,
   ready: () => true,
-  totalWeight: ({ lineItems }: DraftOrderRecord) => totalGrams(lineItems),
+  totalWeight: ({ lineItems }: DraftOrderRecord) => String(totalGrams(lineItems)),
 }
 
 /** Fields of the type `CalculatedDraftOrder` that are not properties of the content. */

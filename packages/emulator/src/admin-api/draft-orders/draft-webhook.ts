@@ -6,6 +6,7 @@ import type { MutationContext } from '../../engine/resolve/mutation'
 import { lineItemName } from '../orders/line-item-fields'
 import { shopMoney } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
+import { pieceGrams } from '../orders/order-weight'
 import { restAddress, restId, restSet, restTaxLines } from '../orders/rest-values'
 import { termsOf } from '../payment-terms/terms-records'
 import { ownedTermsWebhook } from '../payment-terms/terms-webhook'
@@ -109,7 +110,7 @@ function lineItem(
     taxable: line.taxable,
     gift_card: line.isGiftCard,
     fulfillment_service: 'manual',
-    grams: 0,
+    grams: pieceGrams(line),
     tax_lines: restTaxLines(draft, taxes),
     applied_discount: appliedDiscount(draft, line.discount, lineDiscount(draft, line)),
     name: lineItemName(line),

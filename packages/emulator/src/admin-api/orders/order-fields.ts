@@ -55,8 +55,10 @@ export const orderFields: Fields<'Order'> = {
     lineItems.reduce((sum, { currentQuantity }) => sum + currentQuantity, 0),
   currentTaxLines: (order: OrderRecord) => combinedTaxLines(order),
   currentTotalWeight: ({ lineItems }: OrderRecord) =>
-    totalGrams(
-      lineItems.map(({ weight, currentQuantity }) => ({ weight, quantity: currentQuantity })),
+    String(
+      totalGrams(
+        lineItems.map(({ weight, currentQuantity }) => ({ weight, quantity: currentQuantity })),
+      ),
     ),
   customAttributes: ({ attributes }: OrderRecord) => attributes,
   customer: ({ customerId }: OrderRecord, _args, { store }) =>
@@ -169,7 +171,7 @@ export const orderFields: Fields<'Order'> = {
     refundSet: moneyBag(order, NO_MONEY),
   }),
   totalTipReceived: ({ currency }: OrderRecord) => ({ amount: '0.0', currencyCode: currency }),
-  totalWeight: ({ lineItems }: OrderRecord) => totalGrams(lineItems),
+  totalWeight: ({ lineItems }: OrderRecord) => String(totalGrams(lineItems)),
   transactions: (order: OrderRecord, { first, capturable }) =>
     order.transactions
       .filter(

@@ -12,7 +12,9 @@ import { orderReturnStatus } from '../returns/return-records'
 import { confirmationNumber } from './order-fields'
 import type { OrderRecord } from './order-records'
 import { orderTotals } from './order-totals'
+import { totalGrams } from './order-weight'
 import { paymentState } from './payment-state'
+import { riskOf } from './risk-records'
 
 const FINANCIAL_STATUSES = [
   'authorized',
@@ -25,6 +27,7 @@ const FINANCIAL_STATUSES = [
   'unpaid',
   'voided',
 ]
+const RISK_LEVELS = ['high', 'low', 'medium', 'none', 'pending']
 const RETURN_STATUSES = [
   'in_progress',
   'inspection_complete',
@@ -140,6 +143,11 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
           values: RETURN_STATUSES,
           read: order => orderReturnStatus(records, order.id),
         },
+        risk_level: {
+          kind: 'enum',
+          values: RISK_LEVELS,
+          read: order => riskOf(records, order.id)?.riskLevel ?? 'none',
+        },
         sku: { kind: 'exact', read: order => order.lineItems.map(({ sku }) => sku) },
         source_identifier: { kind: 'exact', read: order => order.sourceIdentifier },
         source_name: { kind: 'exact', read: order => order.sourceName },
@@ -155,6 +163,7 @@ export function orderList(records: RecordStore): ListSpec<OrderRecord> {
         tag: { kind: 'exact', read: order => order.tags },
         tag_not: { kind: 'exact', isNegated: true, read: order => order.tags },
         test: { kind: 'boolean', read: order => order.test },
+        total_weight: { kind: 'number', read: order => totalGrams(order.lineItems) },
         updated_at: { kind: 'time', read: order => order.updatedAt },
       },
     },

@@ -18,6 +18,7 @@ import type {
   ShippingLineRecord,
 } from './order-records'
 import { discountedShipping, orderTotals, originalTotal } from './order-totals'
+import { pieceGrams, totalGrams } from './order-weight'
 import { paymentState } from './payment-state'
 import { refundWebhook } from './refund-webhook'
 import { restAddress, restAllocations, restId, restSet, restTaxLines } from './rest-values'
@@ -106,7 +107,7 @@ export function orderWebhook(context: GraphqlContext, order: OrderRecord): Recor
     total_outstanding: shopMoney(order, paymentState(order).outstanding),
     total_shipping_price_set: restSet(order, totals.shipping),
     total_tip_received: shopMoney(order, NO_MONEY),
-    total_weight: 0,
+    total_weight: totalGrams(order.lineItems),
     updated_at: order.updatedAt,
     user_id: null,
     ...Object.fromEntries(
@@ -150,7 +151,7 @@ export function lineItem(order: OrderRecord, item: LineItemRecord) {
     fulfillment_service: 'manual',
     fulfillment_status: item.fulfillableQuantity === 0 ? 'fulfilled' : null,
     gift_card: item.isGiftCard,
-    grams: 0,
+    grams: pieceGrams(item),
     name: lineItemName(item),
     price: shopMoney(order, item.unitPrice),
     price_set: restSet(order, item.unitPrice),

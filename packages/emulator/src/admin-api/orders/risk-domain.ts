@@ -1,20 +1,14 @@
-import type { OrderRiskAssessmentCreateInput } from '../../../generated/admin'
-import type { GraphqlContext } from '../../engine/graphql-context'
-import type { StoredRecord } from '../../engine/records/record-table'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { idNumber } from '../../engine/records/global-id'
 import { timestamp } from '../../engine/records/timestamp'
 import type { OrderRecord } from './order-records'
 import { ORDERS } from './order-records'
+import { riskId, riskOf, RISKS, risksIn } from './risk-records'
+import type { RiskRecord } from './risk-records'
 import { requireOrder } from './write-order'
 
 type RiskLevel = 'HIGH' | 'LOW' | 'MEDIUM' | 'NONE' | 'PENDING'
-
-/** The assessment of an app. There is one for each order. */
-interface RiskRecord extends StoredRecord, OrderRiskAssessmentCreateInput {}
-
-const RISKS = { type: 'OrderRiskAssessment', indexes: {} } as const
 
 const MAX_FACTS = 20
 
@@ -55,7 +49,7 @@ export const riskDomain: Domain = {
       reports: 'first',
       topics: ['orders/risk_assessment_changed'],
       run: ({ orderRiskAssessmentInput: input }, context) => {
-        const assessment = context.store.records.table<RiskRecord, never>(RISKS).put({
+        const assessment = risksIn(context.store.records).put({
           ...input,
           id: riskId(input.orderId),
           __typename: RISKS.type,
@@ -74,28 +68,20 @@ export const riskDomain: Domain = {
   },
   types: {
     Order: {
-      risk: (order: OrderRecord, _args, context) => {
-        const assessment = riskOf(context, order)
+      risk: (order: OrderRecord, _args, { store }) => {
+        const assessment = riskOf(store.records, order.id)
         return {
           assessments: assessment ? [riskNode(assessment)] : [],
           recommendation: RECOMMENDATIONS[assessment?.riskLevel ?? 'NONE'],
         }
       },
-      riskLevel: (order: OrderRecord, _args, context) => {
-        const level = riskOf(context, order)?.riskLevel
+      riskLevel: (order: OrderRecord, _args, { store }) => {
+        const level = riskOf(store.records, order.id)?.riskLevel
         return level === 'HIGH' || level === 'MEDIUM' ? level : 'LOW'
       },
       risks: () => [],
     },
   },
-}
-
-function riskId(orderId: string): string {
-  return orderId.replace('/Order/', `/${RISKS.type}/`)
-}
-
-function riskOf({ store }: GraphqlContext, { id }: OrderRecord): RiskRecord | undefined {
-  return store.records.table<RiskRecord, never>(RISKS).get(riskId(id))
 }
 
 function riskNode({ facts, riskLevel }: RiskRecord) {

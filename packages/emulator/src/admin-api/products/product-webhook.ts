@@ -21,7 +21,7 @@ export function productWebhook(
   const media = mediaOf(context, product)
   const images = media
     .filter(({ __typename }) => __typename === 'MediaImage')
-    .map((image, index) => imagePayload(image, index, id))
+    .map((image, index) => imagePayload(image, index, id, variants))
   return {
     admin_graphql_api_id: product.id,
     body_html: product.descriptionHtml,
@@ -95,7 +95,12 @@ function variantPayload(context: GraphqlContext, variant: VariantRecord, product
   }
 }
 
-function imagePayload(image: MediaRecord, index: number, productId: number) {
+function imagePayload(
+  image: MediaRecord,
+  index: number,
+  productId: number,
+  variants: readonly VariantRecord[],
+) {
   return {
     id: idNumber(image.id),
     product_id: productId,
@@ -106,7 +111,9 @@ function imagePayload(image: MediaRecord, index: number, productId: number) {
     width: PLACEHOLDER_SIZE,
     height: PLACEHOLDER_SIZE,
     src: image.originalSource,
-    variant_ids: [],
+    variant_ids: variants
+      .filter(({ mediaIds }) => mediaIds.includes(image.id))
+      .map(({ id }) => idNumber(id)),
     admin_graphql_api_id: image.id,
   }
 }

@@ -13,6 +13,7 @@ const { ask, send } = startAdmin(
     ...['write_inventory_transfers', 'write_locations', 'write_publications', 'read_returns'],
     ...['write_merchant_managed_fulfillment_orders', 'write_returns', 'read_all_orders'],
     ...['write_inventory_shipments', 'read_inventory_transfers', 'write_files'],
+    ...['write_companies', 'write_markets'],
   ],
   [],
   {
@@ -20,6 +21,7 @@ const { ask, send } = startAdmin(
       stores: [
         {
           handle: 'demo-store',
+          plan: 'plus',
           locations: [{ name: 'Annex', city: 'Austin', countryCode: 'US', zip: '78701' }],
           products: [
             { title: 'Mug', price: '8.00', totalInventory: 5 },
@@ -34,6 +36,7 @@ const { ask, send } = startAdmin(
           ],
           collections: [{ title: 'Kitchen', products: ['mug'] }],
           customers: [{ email: 'kim@example.com', firstName: 'Kim' }],
+          companies: [{ name: 'Mill', locations: [{ name: 'Mill' }] }],
           orders: [
             { items: [{ product: 'mug' }], customer: 'kim@example.com', fulfilled: true },
             { items: [{ product: 'mug' }], customer: 'kim@example.com' },
@@ -223,4 +226,29 @@ it('transfers are found by what they move, and from where', async () => {
     expect(await found('inventoryTransfers', 'name', query)).toEqual([])
   for (const query of ['barcode:1', `destination_id:${destination}`, 'tracking_number:1'])
     expect(await found('inventoryShipments', 'name', query)).toEqual([])
+})
+
+it('catalogs are found by the company and the location that they are for', async () => {
+  const { nodes } = await ask<{ nodes: { id: string; locations: { nodes: { id: string }[] } }[] }>(
+    '{ companies(first: 1) { nodes { id locations(first: 1) { nodes { id } } } } }',
+  )
+  const [company] = nodes
+  const location = company?.locations.nodes[0]?.id
+  const { userErrors } = await ask<{ userErrors: object[] }>(
+    `mutation ($input: CatalogCreateInput!) {
+      catalogCreate(input: $input) { userErrors { message } }
+    }`,
+    {
+      input: {
+        title: 'Wholesale',
+        status: 'ACTIVE',
+        context: { companyLocationIds: [location] },
+      },
+    },
+  )
+  expect(userErrors).toEqual([])
+  for (const query of [`company_id:${company?.id}`, `company_location_id:${location}`])
+    expect(await found('catalogs', 'title', query)).toEqual(['Wholesale'])
+  for (const query of ['company_id:7', 'company_location_id:7'])
+    expect(await found('catalogs', 'title', query)).toEqual([])
 })

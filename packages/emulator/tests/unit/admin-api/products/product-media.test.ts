@@ -168,6 +168,17 @@ describe('media of a product', () => {
   })
 })
 
+it('the webhook of a product names the variants of each image', async () => {
+  const [front = ''] = await addImages('front', 'back')
+  await append({ variantId, mediaIds: [front] })
+  await expect
+    .poll(() => received().at(-1)?.[1]['images'])
+    .toMatchObject([
+      { alt: 'front', variant_ids: [Number(variantId.split('/').at(-1))] },
+      { variant_ids: [] },
+    ])
+})
+
 describe('media of a variant', () => {
   it('are attached and detached', async () => {
     const mediaIds = await addImages('front')
