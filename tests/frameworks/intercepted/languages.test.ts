@@ -31,6 +31,13 @@ const LANGUAGES: Language[] = [
     packages: ['ruby'],
     command: ['ruby', join(APPS, 'ruby/app.rb')],
   },
+  {
+    name: 'Go',
+    probe: ['go', 'version'],
+    packages: ['golang-go'],
+    // `go run` ends only with a signal from the terminal.
+    command: ['sh', '-c', `go build -o app '${join(APPS, 'go/app.go')}' && exec ./app`],
+  },
 ]
 
 for (const { name, probe, packages, command } of LANGUAGES) {
