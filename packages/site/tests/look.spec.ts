@@ -198,6 +198,22 @@ test('a result of the search shows code as its page does', async ({ page, site }
   )
 })
 
+test('forced colors keep the icon of the logo, also on the page that it leads to', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  for (const path of ['', 'guides/webhooks/']) {
+    await page.goto(site + path)
+    const icon = page
+      .getByRole('banner')
+      .locator('a', { hasText: 'nuxt-platform-layer' })
+      .locator('svg')
+    // On a background of its own color, the lines of the icon would be invisible.
+    await expect(icon).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  }
+})
+
 test('the chosen color scheme is remembered', async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(site)
