@@ -54,12 +54,22 @@ test('a merchant edits an order, and the app hears of it', async ({ app: _, emul
   await pickProduct(page, 'Add a product', 'Stoneware Mug')
   await expect(page.getByText('Item added', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add custom item' }).click()
+  await dialog.getByRole('button', { name: 'Add item' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription("can't be blank")
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByLabel('Name').fill('Gift wrapping')
   await dialog.getByLabel('Price').fill('4')
   await dialog.getByRole('button', { name: 'Add item' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Discount Gift wrapping' }).click()
-  await dialog.getByRole('spinbutton', { name: 'Discount' }).fill('1')
+  await dialog.getByLabel('Discount', { exact: true }).fill('1.005')
+  await expect(dialog.getByRole('button', { name: 'Add discount' })).toBeDisabled()
+  await expect(dialog.getByLabel('Discount', { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await dialog.getByLabel('Discount', { exact: true }).fill('1')
   await dialog.getByLabel('Reason for discount').fill('Loyal customer')
   await dialog.getByRole('button', { name: 'Add discount' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Gift wrapping' })).toContainText(

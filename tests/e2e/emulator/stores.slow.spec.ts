@@ -58,15 +58,16 @@ test('the page of stores has no accessibility violations', async ({ emulator, pa
 test.describe('a refused store', () => {
   test.use({ expectedMessages: [/status of 409/] })
 
-  test('keeps what was entered, with the reason', async ({ emulator, page }) => {
+  test('keeps what was entered, with the reason at the field', async ({ emulator, page }) => {
     await page.goto(emulator.url)
     await page.getByRole('button', { name: 'Add store' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Handle').fill('demo-store')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText(
-      'There is already a shop with this handle.',
-    )
-    await expect(dialog.getByLabel('Handle')).toHaveValue('demo-store')
+    const handle = dialog.getByLabel('Handle')
+    await expect(handle).toBeFocused()
+    await expect(handle).toHaveValue('demo-store')
+    await expect(handle).toHaveAccessibleDescription(/^There is already a shop with this handle\./)
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
   })
 })

@@ -93,8 +93,12 @@ async function request<Result>(url: string, init?: RequestInit): Promise<Result>
   } catch {
     throw new PlatformGoneError()
   }
-  const result = (await response.json()) as Result & { error?: string }
+  const result = (await response.json()) as Result & { error?: string; field?: string }
   // The message of a refusal. Errors of the Admin API are in `errors`.
-  if (!response.ok && result.error !== undefined) throw new AdminApiError([result.error])
+  if (!response.ok && result.error !== undefined)
+    throw new AdminApiError(
+      [result.error],
+      new Map(result.field === undefined ? [] : [[result.field, result.error]]),
+    )
   return result
 }

@@ -51,6 +51,7 @@ export function describeControlApi(routes: readonly ControlRoute[], url: string)
           type: 'object',
           properties: {
             error: { type: 'string', description: 'What was wrong, and what is valid.' },
+            field: { type: 'string', description: 'Path of the value that is refused, if one is.' },
           },
           required: ['error'],
         },

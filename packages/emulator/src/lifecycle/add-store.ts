@@ -14,7 +14,7 @@ import type { StoreSeed } from '../seed/store-seed'
 export function addStore(state: EmulatorState, fields: Partial<StoreSeed>): Store {
   const seed = readStoreSeed({ handle: freeHandle(state), ...fields }, '')
   if (hasHandle(state, seed.handle))
-    throw new Refusal(409, 'There is already a shop with this handle.')
+    throw new Refusal(409, 'There is already a shop with this handle.', [], 'handle')
   const { stores, extensions, shopDomain, seedsEndAt } = state
   const store = createStore(seed, stores.length, extensions, shopDomain, seedsEndAt())
   state.stores.push(store)

@@ -144,7 +144,12 @@ function failureReply(error: unknown, asPage: boolean): Reply {
   const status = isRefusal ? error.status : 500
   const message = isRefusal ? error.message : 'The local platform failed; see its console.'
   const advice = isRefusal ? error.advice : []
+  const field = isRefusal ? error.field : undefined
   return asPage
     ? refusalPage(status, message, advice)
-    : jsonReply(status, { error: message, ...(advice.length > 0 && { advice }) })
+    : jsonReply(status, {
+        error: message,
+        ...(field !== undefined && { field }),
+        ...(advice.length > 0 && { advice }),
+      })
 }

@@ -46,7 +46,7 @@ export class InvalidValue extends Refusal {
     readonly expected: string,
     readonly value: unknown,
   ) {
-    super(400, `${path === '' ? 'it' : path} must be ${expected}.`)
+    super(400, `${path === '' ? 'it' : path} must be ${expected}.`, [], path || undefined)
   }
 }
 

@@ -4,10 +4,13 @@ export class Refusal extends Error {
   readonly status: number
   /** Possible fixes, one sentence each, displayed on pages. */
   readonly advice: readonly string[]
+  /** Path of the value that is refused, e.g. `stores[0].plan`. */
+  readonly field: string | undefined
 
-  constructor(status: number, message: string, advice: readonly string[] = []) {
+  constructor(status: number, message: string, advice: readonly string[] = [], field?: string) {
     super(message)
     this.status = status
     this.advice = advice
+    this.field = field
   }
 }

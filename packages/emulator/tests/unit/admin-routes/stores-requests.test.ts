@@ -65,13 +65,14 @@ describe('a store', () => {
   })
 
   it.each([
-    [{ handle: 'demo-store', installed: true }, 409],
-    [{ handle: 'Not valid', installed: true }, 400],
-    [{ template: 'unknown', installed: true }, 400],
-    [{ handle: 'mine' }, 400],
-    [{ handle: 'mine', installed: true, plan: 'x' }, 400],
-  ])('is not added with %j', async (fields, status) => {
-    expect((await send('stores/add', fields)).status).toBe(status)
+    [{ handle: 'demo-store', installed: true }, 409, 'handle'],
+    [{ handle: 'Not valid', installed: true }, 400, 'handle'],
+    [{ template: 'unknown', installed: true }, 400, 'template'],
+    [{ handle: 'mine' }, 400, undefined],
+    [{ handle: 'mine', installed: true, plan: 'x' }, 400, undefined],
+  ])('is not added with %j; the response names the field', async (fields, status, field) => {
+    const refused = await send('stores/add', fields)
+    expect([refused.status, refused.json.field]).toEqual([status, field])
     expect(await handles()).toEqual(['demo-store', 'second-store'])
   })
 
