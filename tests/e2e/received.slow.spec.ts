@@ -145,6 +145,7 @@ test.describe('an app that subscribes where it is installed', () => {
     const webhook = page.getByRole('region', { name: 'Webhook', exact: true })
     // Empty: to all subscriptions.
     await webhook.getByLabel('Path in the app').fill('')
+    await webhook.getByText('Options', { exact: true }).click()
     await webhook.getByRole('spinbutton', { name: 'Copies at the same time' }).fill('9')
     await webhook.getByRole('button', { name: 'Send Webhook' }).click()
     await expect(

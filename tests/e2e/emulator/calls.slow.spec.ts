@@ -87,6 +87,8 @@ test('one click sends a webhook and shows the response; the body follows the top
   await card.getByLabel('Body', { exact: true }).fill('not JSON')
   await card.getByLabel('Topic').fill('orders/create')
   await card.getByLabel('Path in the app').fill('/other')
+  await expect(card.getByLabel('Headers', { exact: true })).toBeHidden()
+  await card.getByText('Options', { exact: true }).click()
   await card.getByLabel('Headers', { exact: true }).selectOption('events')
   await card.getByLabel('Bad signature').check()
   receiver.respondWith = () => ({ status: 401, body: '<b>no</b>' })
@@ -109,6 +111,7 @@ test('copies are sent at the same time, and each shows its own response', async 
 }) => {
   const { card, response, status, send } = await openCard(page, 'Webhook')
   receiver.respondWith = () => ({ status: receiver.received.length === 1 ? 200 : 409, body: 'x' })
+  await card.getByText('Options', { exact: true }).click()
   await card.getByRole('spinbutton', { name: 'Copies at the same time' }).fill('3')
   await send()
   await expect(status).toContainText('1 × 200 OK')

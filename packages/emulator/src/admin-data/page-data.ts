@@ -142,6 +142,8 @@ export interface CallField {
   max?: number
   /** A field that may be left empty. */
   isOptional?: boolean
+  /** A field that few calls change: it is shown on demand. */
+  isRare?: boolean
 }
 
 /** A kind of call to the app. */

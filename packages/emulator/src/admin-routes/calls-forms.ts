@@ -44,6 +44,7 @@ function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
         value: 'webhooks',
         options: [...WEBHOOK_FAMILIES],
         hint: 'webhooks: X-Shopify-…; events: shopify-…',
+        isRare: true,
       },
       {
         name: 'times',
@@ -52,6 +53,7 @@ function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
         value: '1',
         min: 1,
         max: 50,
+        isRare: true,
       },
       {
         name: 'secondsAgo',
@@ -61,6 +63,7 @@ function webhookForm({ app, clock }: EmulatorState, store: Store): CallForm {
         min: 0,
         max: 86_400,
         hint: 'Webhooks may arrive out of order: use a larger value than for an earlier one.',
+        isRare: true,
       },
       bodyField(examples[FIRST_TOPIC]),
       BAD_SIGNATURE,

@@ -11,6 +11,12 @@ export function initialValues({ fields }: CallForm): CallValues {
   )
 }
 
+/** Whether a field that is shown on demand has another value than its own. */
+export function hasRareValues(form: CallForm, values: CallValues): boolean {
+  const initial = initialValues(form)
+  return form.fields.some(({ name, isRare }) => isRare && values[name] !== initial[name])
+}
+
 /**
  * Converts what the user entered to the fields of the request: numbers to numbers. Empty fields are
  * left out.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   callLabel,
+  hasRareValues,
   initialValues,
   requestFields,
   searchCalls,
@@ -14,7 +15,7 @@ const FORM: CallForm = {
   summary: '',
   fields: [
     { name: 'topic', label: 'Topic', type: 'text', value: 'products/update' },
-    { name: 'times', label: 'Copies', type: 'number', value: '1' },
+    { name: 'times', label: 'Copies', type: 'number', value: '1', isRare: true },
     { name: 'path', label: 'Path', type: 'text', isOptional: true },
     { name: 'badSignature', label: 'Bad signature', type: 'check' },
   ],
@@ -28,6 +29,13 @@ describe('the form of a call', () => {
       path: '',
       badSignature: false,
     })
+  })
+
+  it('shows its rare fields from the start only where one has another value', () => {
+    const values = initialValues(FORM)
+    expect(hasRareValues(FORM, values)).toBe(false)
+    expect(hasRareValues(FORM, { ...values, path: '/x', badSignature: true })).toBe(false)
+    expect(hasRareValues(FORM, { ...values, times: '2' })).toBe(true)
   })
 
   it('sends numbers as numbers, and leaves out empty fields', () => {
