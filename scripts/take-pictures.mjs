@@ -29,7 +29,7 @@ const PAGES = [
     name: 'faults',
     path: '/faults',
     height: 800,
-    shows: page => page.getByText('Lost response').first(),
+    shows: page => page.getByRole('button', { name: 'Inject Lost response' }),
   },
   {
     name: 'inspector',

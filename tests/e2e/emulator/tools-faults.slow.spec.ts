@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { DEMO, expect, test } from './emulator-test'
 import { expectAccessible } from './merchant-page'
 
@@ -11,6 +12,7 @@ test('one click adds a ready-made fault; the page lists active faults, and clear
 }) => {
   const waiting = page.getByRole('list', { name: 'Active faults' }).getByRole('listitem')
   await expect(page.getByText('No active faults.')).toBeVisible()
+  await openGroup(page, 'Admin API and Storefront API')
   await page
     .getByRole('list', { name: 'Admin API and Storefront API' })
     .getByRole('button', { name: 'THROTTLED' })
@@ -39,6 +41,7 @@ test('one click adds a ready-made fault; the page lists active faults, and clear
 })
 
 test('a custom fault takes effect as configured', async ({ emulator, page }) => {
+  await openGroup(page, 'New fault')
   await page.getByLabel('Endpoint', { exact: true }).selectOption('graphql')
   await page.getByRole('spinbutton', { name: 'Status' }).fill('418')
   await page.getByRole('spinbutton', { name: 'Delay in ms' }).fill('20')
@@ -92,6 +95,7 @@ test('presets are found, the last used ones come first, and one fault can be rem
   await expect(page.getByText('No preset matches.')).toBeVisible()
   await search.fill('')
   await expect(used).toHaveCount(0)
+  await openGroup(page, 'Admin API and Storefront API')
   await api.getByRole('button', { name: 'Inject 503' }).click()
   await api.getByRole('button', { name: 'Inject 429' }).click()
   await expect(used.getByRole('listitem')).toHaveText([
@@ -117,6 +121,7 @@ test('the top bar counts the faults of the store, also when the app consumes one
   const preset = page
     .getByRole('list', { name: 'Admin API and Storefront API' })
     .getByRole('button', { name: '503' })
+  await openGroup(page, 'Admin API and Storefront API')
   await preset.click()
   await expect(badge).toHaveText('1 fault')
   await preset.click()
@@ -144,6 +149,7 @@ test.describe('an invalid fault', () => {
   test.use({ expectedMessages: [/status of 400/] })
 
   test('is refused with a message', async ({ emulator, page }) => {
+    await openGroup(page, 'New fault')
     await page.getByLabel('Effect').selectOption('delay')
     await page.getByRole('button', { name: 'Add fault' }).click()
     await expect(page.getByRole('alert')).toContainText(
@@ -151,6 +157,16 @@ test.describe('an invalid fault', () => {
     )
     expect(await emulator.control.faults()).toEqual([])
   })
+})
+
+test('the page is at most two screens long', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: /^Inject/ }).first()).toBeVisible()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThanOrEqual(1600)
+  // A preset of each group is found in its line.
+  for (const name of ['THROTTLED', 'Internal server error', 'Card declined'])
+    await expect(page.locator('summary').filter({ hasText: name })).toBeVisible()
 })
 
 test('a phone shows the page without scrolling sideways', async ({ page }) => {
@@ -162,3 +178,7 @@ test('a phone shows the page without scrolling sideways', async ({ page }) => {
     0,
   )
 })
+
+async function openGroup(page: Page, name: string): Promise<void> {
+  await page.locator('summary').filter({ hasText: name }).click()
+}

@@ -64,6 +64,7 @@ test.describe(() => {
       await expect(refusal).toContainText(part)
 
     await page.goto(`${emulator.url}/store/second-store/faults`)
+    await openRules(page)
     await ruleOf(page)
       .getByRole('button', { name: `Switch off: ${INSTALL}` })
       .click()
@@ -72,6 +73,7 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Install /)
     // Other stores keep it.
     await page.goto(`${emulator.url}/store/demo-store/faults`)
+    await openRules(page)
     await expect(ruleOf(page)).toContainText('Since 2026-11-20')
   })
 })
@@ -108,6 +110,10 @@ test('the inspector explains a refusal, which has only what the platform sends',
 
 async function openInstallation(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/store/second-store/oauth/install?client_id=platform-dev-key`)
+}
+
+async function openRules(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Dated rules' }).click()
 }
 
 function ruleOf(page: Page): Locator {
