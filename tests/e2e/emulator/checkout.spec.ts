@@ -42,6 +42,14 @@ test.describe('a checkout', () => {
         .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 0)),
     ).toBe(true)
     await checkPage(page)
+    // Each control is as high as what a finger presses.
+    for (const control of [
+      page.getByLabel('Discount code or gift card'),
+      page.getByRole('button', { name: 'Apply' }),
+      page.getByLabel('Email'),
+      page.getByLabel('Country'),
+    ])
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(42)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('alert')).toHaveText('Check the fields with an error.')
     await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Enter a last name.')

@@ -48,7 +48,7 @@ const FIELDS: Readonly<
   province: { label: 'Province or state (optional)', autocomplete: 'address-level1' },
   zip: { label: 'Postal code (optional)', autocomplete: 'postal-code' },
   countryCode: { label: 'Country', autocomplete: 'country', required: true, wide: true },
-  phone: { label: 'Phone (optional)', autocomplete: 'tel', type: 'tel', wide: true },
+  phone: { label: 'Phone (optional)', autocomplete: 'tel', type: 'tel' },
 }
 
 /** Creates the data of the page of a cart that is not ordered yet. */
