@@ -1,7 +1,7 @@
 /**
  * Splits an address or an identifier where a reader expects the next line: behind its separators,
- * so that it is not broken inside of a word.
+ * and between the words of a name, so that it is not broken inside of a word.
  */
-export function splitAtSeparators(text: string): string[] {
-  return text.split(/(?<=[/?&=:.,;_@-])(?![/?&=:.,;_@-])/)
+export function splitWords(text: string): string[] {
+  return text.split(/(?<=[/?&=:.,;_@-])(?![/?&=:.,;_@-])|(?<=[a-z\d])(?=[A-Z])/)
 }

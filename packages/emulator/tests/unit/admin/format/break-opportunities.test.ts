@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitAtSeparators } from '../../../../admin/format/break-opportunities'
+import { splitWords } from '../../../../admin/format/break-opportunities'
 
 describe('a long address', () => {
   it.each([
@@ -8,11 +8,12 @@ describe('a long address', () => {
       ['https://', 'localhost:', '3000/', 'webhooks/', 'app-', 'uninstalled?', 'shop=', 'a_', 'b'],
     ],
     ['gid://platform/Product/1', ['gid://', 'platform/', 'Product/', '1']],
+    ['AbandonedCheckoutConnection!', ['Abandoned', 'Checkout', 'Connection!']],
     ['webhooks', ['webhooks']],
     ['/a/', ['/', 'a/']],
     ['', ['']],
-  ])('breaks behind the separators of %j', (text, parts) => {
-    expect(splitAtSeparators(text)).toEqual(parts)
+  ])('breaks between the words of %j', (text, parts) => {
+    expect(splitWords(text)).toEqual(parts)
     expect(parts.join('')).toBe(text)
   })
 })
