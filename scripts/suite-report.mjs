@@ -20,6 +20,32 @@ export function readSuiteReport(report, status) {
 }
 
 /**
+ * Reads which tests of a suite did not run.
+ *
+ * @param {string} report path of the file, in JSON of Vitest or Playwright
+ * @returns {{ file: string; test: string }[]} in the order of the report
+ */
+export function readSkippedTests(report) {
+  if (!existsSync(report)) return []
+  const { testResults, suites } = JSON.parse(readFileSync(report, 'utf8'))
+  if (!testResults) return suites.flatMap(skippedSpecs)
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => ({ file, test: fullName })),
+  )
+}
+
+function skippedSpecs({ specs, suites = [] }) {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.filter(({ status }) => status === 'skipped').map(() => ({ file, test: title })),
+    ),
+    ...suites.flatMap(skippedSpecs),
+  ]
+}
+
+/**
  * Replaces the results of the files that ran once more in a report of Vitest. A report of
  * Playwright stays as it is.
  *

@@ -3,8 +3,8 @@
  * `future.compatibilityVersion` 5, and with the nightly version of Nuxt 5 that
  * `scripts/next/versions.json` names. Runs the suites that depend on the version with each (the
  * server and its unit tests, apps in development and production, templates, workers and functions,
- * journeys of the browser), and prints their counts side by side, the suites
- * whose counts differ, and the first test that fails.
+ * journeys of the browser), and prints their counts side by side, the suites with other tests, the
+ * tests that a build skips, and the first test that fails.
  *
  * Options: names of builds (`4`, `4-compatible`, `5`), and files to run in place of all suites.
  * `npm run test:nuxt-5` is `5 --short`: of the integration suite what starts, installs, renders
@@ -13,11 +13,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { installNuxt } from './next/install.mjs'
-import { readSuiteReport } from './suite-report.mjs'
+import { readSkippedTests, readSuiteReport } from './suite-report.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SHORT = [
@@ -135,7 +135,8 @@ function vitest(name, suite, paths, environment) {
     ...['run', '--project', suite, '--maxWorkers=2', ...paths],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ]
-  return { suite, ...readSuiteReport(report, spawn(command, environment)) }
+  const result = readSuiteReport(report, spawn(command, environment))
+  return { suite, ...result, skipped: readSkippedTests(report) }
 }
 
 function playwright(name, paths, environment) {
@@ -147,7 +148,7 @@ function playwright(name, paths, environment) {
     ],
     { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   )
-  return { suite: 'browser', ...readSuiteReport(report, status) }
+  return { suite: 'browser', ...readSuiteReport(report, status), skipped: readSkippedTests(report) }
 }
 
 function spawn(command, environment) {
@@ -197,10 +198,17 @@ function allSuites() {
   return [...new Set(columns.flatMap(({ results }) => results.map(({ suite }) => suite)))]
 }
 
-/** The suites whose counts are not the same in each build that has them. */
+/**
+ * The suites that do not have as many tests in each build, of which as many fail. Those that are
+ * skipped count: each names what its version lacks.
+ */
 function otherCounts() {
   return allSuites().filter(suite => {
-    const counts = columns.map(({ results }) => countsOf(results, suite)).filter(Boolean)
+    const counts = columns.flatMap(({ results }) =>
+      results
+        .filter(result => result.suite === suite)
+        .map(({ passed, failed, skipped }) => `${passed + failed + skipped.length} ${failed}`),
+    )
     return new Set(counts).size > 1
   })
 }
@@ -208,16 +216,21 @@ function otherCounts() {
 /** '' for a suite that the build does not have. */
 function countsOf(results, suite) {
   const result = results.find(each => each.suite === suite)
-  return result ? `${result.passed} passed, ${result.failed} failed` : ''
+  if (!result) return ''
+  const { passed, failed, skipped } = result
+  const left = skipped.length > 0 ? `, ${skipped.length} skipped` : ''
+  return `${passed} passed, ${failed} failed${left}`
 }
 
 function printTable() {
-  const pad = text => text.padEnd(28)
+  const pad = text => text.padEnd(36)
   console.log(`\n${pad('')}${columns.map(({ title }) => pad(title)).join('')}`)
   for (const suite of allSuites())
     console.log(pad(suite) + columns.map(({ results }) => pad(countsOf(results, suite))).join(''))
   console.log(`\nDifferences: ${otherCounts().join(', ') || 'none'}`)
   for (const { title, results } of columns) {
+    for (const { file, test } of results.flatMap(({ skipped }) => skipped))
+      console.log(`\nSkipped with ${title}: ${relative(ROOT, resolve(ROOT, file))} > ${test}`)
     const [first] = results.flatMap(({ failures }) => failures)
     if (first) console.log(`\nFirst failed test with ${title}: ${first.file} > ${first.test}`)
   }

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readFileTimes, readSuiteReport, replaceResults } from '../../../scripts/suite-report.mjs'
+import {
+  readFileTimes,
+  readSkippedTests,
+  readSuiteReport,
+  replaceResults,
+} from '../../../scripts/suite-report.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'suite-report-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -78,6 +83,35 @@ describe('the report of a suite', () => {
       failed: 1,
       failures: [],
     })
+  })
+
+  it('names the tests that did not run', () => {
+    const vitest = written({
+      testResults: [
+        {
+          name: '/a.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'one' },
+            { status: 'skipped', fullName: 'two' },
+            { status: 'pending', fullName: 'three' },
+          ],
+        },
+      ],
+    })
+    expect(readSkippedTests(vitest)).toEqual([
+      { file: '/a.test.ts', test: 'two' },
+      { file: '/a.test.ts', test: 'three' },
+    ])
+    const spec = (title: string, status: string) => ({
+      file: 'a.spec.ts',
+      title,
+      tests: [{ status }],
+    })
+    const playwright = written({
+      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'skipped')] }] }],
+    })
+    expect(readSkippedTests(playwright)).toEqual([{ file: 'a.spec.ts', test: 'two' }])
+    expect(readSkippedTests(join(folder, 'none.json'))).toEqual([])
   })
 
   it('has the results of the files that ran once more in place of their first ones', () => {
