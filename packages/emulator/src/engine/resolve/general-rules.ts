@@ -8,15 +8,7 @@ import {
 } from 'graphql'
 import type { GraphQLInputType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql'
 import type { MutationError } from './mutation-error'
-
-/** Maximum number of characters of a line. */
-const MAX_LINE_LENGTH = 255
-/**
- * The inputs that are a line of an address, in every mutation. Mutations with other texts list them
- * in their own table, which goes first. The maximum is recorded of customers and locations, and
- * assumed of the others. Names and titles have no general rule: some mutations accept any length.
- */
-const LINES: ReadonlySet<string> = new Set(['address1', 'address2', 'city', 'company', 'zip'])
+import { lengthProblem } from './text-limits'
 
 interface Problem {
   path: readonly string[]
@@ -24,7 +16,7 @@ interface Problem {
 }
 
 /**
- * Lists the lines of addresses in the arguments of a mutation that are too long.
+ * Lists the texts in the arguments of a mutation that are too long.
  *
  * @param ownFields fields that errors of the mutation's own rules have: they show whether a path
  * begins with the name of an argument
@@ -39,7 +31,7 @@ export function generalErrors(
   const codes = errorCodes(returnType)
   return declared.flatMap(({ name, type }) => {
     const isNamed = namesArgument(ownFields, name, type)
-    return problemsOf(given.get(name), type, [name]).map(({ path, message }) => {
+    return problemsOf(given.get(name), type, [name], '').map(({ path, message }) => {
       const code = ['TOO_LONG', 'INVALID'].find(each => codes.has(each))
       return {
         field: isNamed ? path : path.slice(1),
@@ -50,30 +42,37 @@ export function generalErrors(
   })
 }
 
-function problemsOf(value: unknown, type: GraphQLInputType, path: readonly string[]): Problem[] {
+function problemsOf(
+  value: unknown,
+  type: GraphQLInputType,
+  path: readonly string[],
+  inputType: string,
+): Problem[] {
   const nullable = getNullableType(type)
   if (isListType(nullable)) {
     const entries: readonly unknown[] = Array.isArray(value) ? value : []
     return entries.flatMap((entry, index) =>
-      problemsOf(entry, nullable.ofType, [...path, String(index)]),
+      problemsOf(entry, nullable.ofType, [...path, String(index)], inputType),
     )
   }
-  if (typeof value === 'string') return lineProblems(value, type, path)
+  if (typeof value === 'string') return textProblems(value, type, path, inputType)
   if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return []
   const fields = nullable.getFields()
   return Object.entries(value).flatMap(([name, entry]) => {
     const field = fields[name]
-    return field ? problemsOf(entry, field.type, [...path, name]) : []
+    return field ? problemsOf(entry, field.type, [...path, name], nullable.name) : []
   })
 }
 
-function lineProblems(text: string, type: GraphQLInputType, path: readonly string[]): Problem[] {
-  const name = path.at(-1) ?? ''
-  if (getNamedType(type).name !== 'String' || !LINES.has(name)) return []
-  if ([...text].length <= MAX_LINE_LENGTH) return []
-  const label = name.charAt(0).toUpperCase() + name.slice(1)
-  const message = `${label} is too long (maximum is ${MAX_LINE_LENGTH} characters)`
-  return [{ path, message }]
+function textProblems(
+  text: string,
+  type: GraphQLInputType,
+  path: readonly string[],
+  inputType: string,
+): Problem[] {
+  if (getNamedType(type).name !== 'String') return []
+  const message = lengthProblem(inputType, path.at(-1) ?? '', text)
+  return message === undefined ? [] : [{ path, message }]
 }
 
 // Paths of some mutations begin with the name of the argument, those of others in its object.
