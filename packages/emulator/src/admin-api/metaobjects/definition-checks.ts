@@ -1,11 +1,23 @@
+import type {
+  MetaobjectDefinitionCreateInput,
+  MetaobjectDefinitionUpdateInput,
+} from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import { isBlank } from '../../engine/records/is-blank'
 import { isForeign } from '../../engine/records/namespaces'
+import type { AnyInput } from '../../engine/resolve/any-input'
 import { metaobjectError } from './metaobject-error'
 import type { MetaobjectError } from './metaobject-error'
 import { METAOBJECT_DEFINITIONS } from './metaobject-records'
 import type { FieldDefinition } from './metaobject-records'
 
+/** The fields of the inputs that create and change definitions. */
+export type DefinitionInput = AnyInput<
+  MetaobjectDefinitionCreateInput | MetaobjectDefinitionUpdateInput
+>
+
 const MAX_DEFINITIONS = 128
+const CAPABILITIES = ['definition', 'capabilities']
 
 /** Checks the type of a new definition. */
 export function typeProblem({ store }: GraphqlContext, type: string): MetaobjectError | undefined {
@@ -54,4 +66,59 @@ export function displayNameErrors(
       `Field definition "${key}" does not exist`,
     ),
   ]
+}
+
+/**
+ * Lists the errors of the access and the capabilities of a definition.
+ *
+ * @param id of the definition; undefined for a new one
+ */
+export function settingErrors(
+  context: GraphqlContext,
+  { access, capabilities }: DefinitionInput,
+  type: string,
+  fields: readonly FieldDefinition[],
+  id?: string,
+): MetaobjectError[] {
+  const errors: MetaobjectError[] = []
+  // Only definitions of an app keep the merchant from their entries.
+  if (access?.admin && !type.startsWith('app--'))
+    errors.push(
+      metaobjectError(
+        ['definition', 'access', 'admin'],
+        'ADMIN_ACCESS_INPUT_NOT_ALLOWED',
+        'Admin access can only be specified on metaobject definitions that have an app-reserved type.',
+      ),
+    )
+  const { metaTitleKey, metaDescriptionKey } = capabilities?.renderable?.data ?? {}
+  for (const [name, key] of Object.entries({ metaTitleKey, metaDescriptionKey })) {
+    if (typeof key !== 'string' || fields.some(field => field.key === key)) continue
+    errors.push(
+      metaobjectError(
+        [...CAPABILITIES, 'renderable', 'data', name],
+        'FIELD_TYPE_INVALID',
+        'Renderable data input is referencing an invalid field.',
+      ),
+    )
+  }
+  const urlHandle = capabilities?.onlineStore?.data?.urlHandle
+  const problem = typeof urlHandle === 'string' && urlHandleProblem(context, urlHandle, id)
+  if (problem)
+    errors.push(metaobjectError([...CAPABILITIES, 'onlineStore', 'data', 'urlHandle'], ...problem))
+  return errors
+}
+
+function urlHandleProblem(
+  { store }: GraphqlContext,
+  urlHandle: string,
+  id: string | undefined,
+): [code: string, message: string] | undefined {
+  if (isBlank(urlHandle))
+    return ['URL_HANDLE_BLANK', 'The Online Store URL handle cannot be blank.']
+  if (!/^[\w-]+$/.test(urlHandle))
+    return ['URL_HANDLE_INVALID', 'The Online Store URL handle is invalid.']
+  const definitions = store.records.table(METAOBJECT_DEFINITIONS).all()
+  return definitions.some(other => other.urlHandle === urlHandle && other.id !== id)
+    ? ['URL_HANDLE_TAKEN', 'The Online Store URL handle is already taken.']
+    : undefined
 }

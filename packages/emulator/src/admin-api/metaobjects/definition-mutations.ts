@@ -1,8 +1,3 @@
-import type {
-  MetaobjectDefinitionCreateInput,
-  MetaobjectDefinitionUpdateInput,
-} from '../../../generated/admin'
-import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { Domain } from '../../engine/resolve/domain'
@@ -23,15 +18,14 @@ import { METAOBJECT_DEFINITIONS, METAOBJECTS, resolveType } from './metaobject-r
 import type { FieldDefinition, MetaobjectDefinitionRecord } from './metaobject-records'
 import { redirectDefinition } from './page-redirects'
 import { standardAccess, standardTemplateOf } from './standard-templates'
-import { typeProblem, limitProblem, displayNameErrors } from './definition-checks'
-
-type DefinitionInput = AnyInput<MetaobjectDefinitionCreateInput | MetaobjectDefinitionUpdateInput>
+import { typeProblem, limitProblem, displayNameErrors, settingErrors } from './definition-checks'
+import type { DefinitionInput } from './definition-checks'
 
 /** The platform's code for a definition in the registration file of the app. */
 const DECLARED = metaobjectError(
   ['definition'],
   'APP_CONFIG_MANAGED',
-  "Definition is managed by the app's configuration and cannot be changed through the API.",
+  'Definition is managed by app configuration and cannot be modified through the API.',
 )
 const DEFAULTS = {
   access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE', customerAccount: 'NONE' },
@@ -57,6 +51,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
         ...fieldLimitErrors(fieldDefinitions),
         ...newFieldErrors(inputs.map((field, index) => ({ input: field, index }))),
         ...displayNameErrors(input.displayNameKey, fieldDefinitions),
+        ...settingErrors(context, input, type, fieldDefinitions),
       ]
       if (userErrors.length > 0) return { userErrors }
       const at = timestamp(context.clock.now())
@@ -127,6 +122,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
               ...newFieldErrors(created, ['create']),
               ...fieldLimitErrors(fieldDefinitions),
               ...displayNameErrors(input.displayNameKey, fieldDefinitions),
+              ...settingErrors(context, input, known.type, fieldDefinitions, id),
             ]
       if (userErrors.length > 0) return { userErrors }
       const displayNameKey =

@@ -20,6 +20,14 @@ export const evidence: DomainEvidence = {
     standardMetaobjectDefinitionEnable: 'recorded',
   },
   texts: {
+    'Admin access can only be specified on metaobject definitions that have an app-reserved type.':
+      'documented',
+    'Renderable data input is referencing an invalid field.': 'documented',
+    'The Online Store URL handle cannot be blank.': 'documented',
+    'The Online Store URL handle is invalid.': 'documented',
+    'The Online Store URL handle is already taken.': 'documented',
+    'Definition is managed by app configuration and cannot be modified through the API.':
+      'documented',
     'Field "…" duplicates other inputs': 'recorded',
     'Field definition "…" does not exist': 'recorded',
     'Field definition "…" is already taken': 'recorded',

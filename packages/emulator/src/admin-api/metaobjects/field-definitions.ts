@@ -20,6 +20,7 @@ const PATH = ['definition', 'fieldDefinitions']
 const MAX_FIELDS = 40
 const MIN_KEY_LENGTH = 2
 const MAX_KEY_LENGTH = 64
+const MAX_TEXT_LENGTH = 255
 const RESERVED_KEYS = new Set(['handle', 'id', 'system'])
 /** Types that only definitions of the platform have. */
 const STANDARD_TYPES = new Set(['disclosure_reference'])
@@ -48,7 +49,7 @@ export function newFieldErrors(
   operation: readonly string[] = [],
 ): MetaobjectError[] {
   const keys = new Set<string>()
-  return inputs.flatMap(({ input: { key, type, validations }, index }) => {
+  return inputs.flatMap(({ input: { key, name, description, type, validations }, index }) => {
     const path = [...PATH, String(index)]
     const refuse = (code: string, message: string) =>
       metaobjectError([...path, ...operation], code, message, key)
@@ -62,8 +63,12 @@ export function newFieldErrors(
       const message = `The name "${key}" is reserved for system use`
       return metaobjectError(path, 'RESERVED_NAME', message, key)
     }
-    const keyErrors = keyProblems(key).map(([code, message]) => refuse(code, message))
-    if (keyErrors.length > 0) return keyErrors
+    const textErrors = [
+      ...keyProblems(key),
+      ...lengthProblems('Name', name),
+      ...lengthProblems('Description', description),
+    ].map(([code, message]) => refuse(code, message))
+    if (textErrors.length > 0) return textErrors
     const dataType = findMetafieldType(type ?? '')
     if (!dataType) return refuse('INCLUSION', unknownTypeMessage(type ?? ''))
     if (STANDARD_TYPES.has(dataType.base))
@@ -87,6 +92,15 @@ function keyProblems(key: string): [code: string, message: string][] {
   if (!/^[\w-]+$/.test(key))
     problems.push(['INVALID', 'Key contains one or more invalid characters.'])
   return problems
+}
+
+function lengthProblems(
+  label: string,
+  text: string | null | undefined,
+): [code: string, message: string][] {
+  return (text?.length ?? 0) > MAX_TEXT_LENGTH
+    ? [['TOO_LONG', `${label} is too long (maximum is ${MAX_TEXT_LENGTH} characters)`]]
+    : []
 }
 
 /** Lists the limits that the fields of a definition exceed. */
