@@ -135,7 +135,7 @@ function checkTrial(subscription: Subscription | undefined, days: number, now: n
     return [
       {
         field: ['id'],
-        message: "The app subscription's trial isn't active",
+        message: "The trial isn't active.",
         code: 'TRIAL_NOT_ACTIVE',
       },
     ]

@@ -23,6 +23,9 @@ export const evidence: DomainEvidence = {
     storefrontAccessTokenDelete: 'assumed',
   },
   texts: {
+    'User does not have sufficient permissions to uninstall this app.': 'documented',
+    "The trial isn't active.": 'documented',
+    'No app found on the access token.': 'documented',
     'Access denied.': 'recorded',
     'Access token does not exist.': 'recorded',
     'Can only delete delegate tokens.': 'recorded',

@@ -14,8 +14,7 @@ export const scopeMutations = {
     { scopes }: MutationArgs['appRevokeAccessScopes'],
     { app, store, installation, state, isStore }: GraphqlContext,
   ) => {
-    if (isStore)
-      return refused('MISSING_SOURCE_APP', 'The store itself sent the request, and not an app.')
+    if (isStore) return refused('MISSING_SOURCE_APP', 'No app found on the access token.')
     if (!state.installations.find(app.apiKey, store.domain))
       return refused('APP_NOT_INSTALLED', 'The app is not installed in this store.')
     const problem = revokeProblem(app, installation.scopes, scopes)

@@ -15,7 +15,7 @@ export const uninstallMutation = {
     if (token?.userId !== undefined && !storeUser(store, token.userId).owner)
       return refusal(
         'USER_PERMISSIONS_INSUFFICIENT',
-        'The user does not have the permission to uninstall apps.',
+        'User does not have sufficient permissions to uninstall this app.',
       )
     if (store.seed.appUninstall !== 'allowed')
       return refusal(

@@ -40,7 +40,7 @@ function uniqueRule<Args>(
   return {
     field,
     code: 'CASH_DRAWER_ALREADY_EXISTS',
-    message: 'A cash drawer of the location already has this name',
+    message: 'A cash drawer with this name already exists at the specified location.',
     fails: (args, context) => {
       const { id, locationId, name } = drawerOfArgs(args, context)
       const found = findDrawerByName(context.store.records, locationId, name)
@@ -52,7 +52,7 @@ function uniqueRule<Args>(
 const LOCATION_EXISTS: Check<MutationArgs['cashDrawerCreate']> = {
   field: ['locationId'],
   code: 'LOCATION_NOT_FOUND',
-  message: 'Location does not exist',
+  message: 'The location was not found.',
   fails: ({ locationId }, { store }) => !store.records.table(LOCATIONS).get(locationId),
 }
 
@@ -75,7 +75,7 @@ export const drawerMutations: Mutations = {
       {
         field: ['pointOfSaleDeviceId'],
         code: 'POINT_OF_SALE_DEVICE_NOT_FOUND',
-        message: 'Point of sale device does not exist',
+        message: 'The point of sale device was not found.',
         fails: ({ pointOfSaleDeviceId }, { store }) =>
           !deviceLocation(store.records, pointOfSaleDeviceId),
       },
@@ -96,7 +96,7 @@ export const drawerMutations: Mutations = {
       {
         field: ['pointOfSaleDeviceId'],
         code: 'CASH_DRAWER_ASSIGNMENT_ALREADY_EXISTS',
-        message: 'The point of sale device is assigned to another cash drawer',
+        message: 'The cash drawer assignment already exists.',
         fails: ({ locationId, name, pointOfSaleDeviceId }, { store: { records } }) => {
           const assigned = drawerOf(records, pointOfSaleDeviceId)
           return (
@@ -116,7 +116,7 @@ export const drawerMutations: Mutations = {
 
   cashDrawerUpdate: defineMutation({
     checks: [
-      recordExists(CASH_DRAWERS, 'id', 'Cash drawer does not exist', 'CASH_DRAWER_NOT_FOUND'),
+      recordExists(CASH_DRAWERS, 'id', 'The cash drawer was not found.', 'CASH_DRAWER_NOT_FOUND'),
       nameRule(['input', 'name'], 'INVALID_NAME', ({ input }) => input.name),
       uniqueRule(['input', 'name'], ({ id, input }, { store }) => ({
         id,

@@ -16,4 +16,14 @@ export const evidence: DomainEvidence = {
     cashTrackingSession: 'documented',
     cashTrackingSessions: 'assumed',
   },
+  texts: {
+    'The reason code already exists.': 'documented',
+    'Reason code not found.': 'documented',
+    'SYSTEM type reason codes are not deletable.': 'documented',
+    'A cash drawer with this name already exists at the specified location.': 'documented',
+    'The location was not found.': 'documented',
+    'The point of sale device was not found.': 'documented',
+    'The cash drawer assignment already exists.': 'documented',
+    'The cash drawer was not found.': 'documented',
+  },
 }

@@ -40,7 +40,7 @@ export const reasonCodeDomain: Domain = {
         {
           field: ['code'],
           code: 'CODE_ALREADY_EXISTS',
-          message: 'Code has already been taken',
+          message: 'The reason code already exists.',
           fails: ({ code }, { store }) => hasReasonCode(store.records, code),
         },
       ],
@@ -51,13 +51,13 @@ export const reasonCodeDomain: Domain = {
         {
           field: ['id'],
           code: 'NOT_FOUND',
-          message: 'Reason code does not exist',
+          message: 'Reason code not found.',
           fails: ({ id }, { store }) => !findReasonCode(store.records, id),
         },
         {
           field: ['id'],
           code: 'NOT_DELETABLE',
-          message: 'Reason codes of the system cannot be deleted',
+          message: 'SYSTEM type reason codes are not deletable.',
           fails: ({ id }, { store }) => {
             const reason = findReasonCode(store.records, id)
             return reason !== undefined && !isDeletable(reason)

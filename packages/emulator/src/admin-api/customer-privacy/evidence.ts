@@ -10,6 +10,9 @@ export const evidence: DomainEvidence = {
     privacySettings: 'assumed',
   },
   texts: {
+    "Shopify's cookie banner must be disabled.": 'documented',
+    'Region code is required for countries with existing regional policies.': 'documented',
+    'Unsupported consent policy.': 'documented',
     'Country code is required.': 'documented',
     'Region code must match the country code.': 'documented',
   },

@@ -45,7 +45,7 @@ export const privacyDomain: Domain = {
         {
           field: null,
           code: 'SHOPIFY_COOKIE_BANNER_NOT_DISABLED',
-          message: 'The cookie banner of the platform must be disabled first.',
+          message: "Shopify's cookie banner must be disabled.",
           fails: (_args, context) => isEnabled(context, 'COOKIE_BANNER'),
           isFinal: true,
         },
@@ -112,7 +112,7 @@ function policyErrors(
       {
         field: field('regionCode'),
         code: 'REGION_CODE_REQUIRED',
-        message: 'Region code is required for this country.',
+        message: 'Region code is required for countries with existing regional policies.',
       },
     ]
   return isConsentRegion({ countryCode, regionCode })
@@ -121,7 +121,7 @@ function policyErrors(
         {
           field: ['consentPolicies', String(index)],
           code: 'UNSUPORTED_CONSENT_POLICY',
-          message: 'Consent policies are not supported for this region.',
+          message: 'Unsupported consent policy.',
         },
       ]
 }

@@ -10,4 +10,8 @@ export const evidence: DomainEvidence = {
     deliveryPromiseSettings: 'recorded',
     deliverySettingUpdate: 'assumed',
   },
+  texts: {
+    "The location doesn't belong to the app.": 'documented',
+    'The time zone is invalid.': 'documented',
+  },
 }

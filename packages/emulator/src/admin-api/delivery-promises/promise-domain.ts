@@ -70,7 +70,7 @@ export const promiseDomain: Domain = {
         {
           field: ['locationId'],
           code: 'MUST_BELONG_TO_APP',
-          message: 'The location must belong to a fulfillment service of the app.',
+          message: "The location doesn't belong to the app.",
           fails: ({ locationId }, { store }) => !serviceAt(store.records, locationId),
         },
         {
@@ -82,7 +82,7 @@ export const promiseDomain: Domain = {
         {
           field: ['timeZone'],
           code: 'INVALID_TIME_ZONE',
-          message: 'Time zone is invalid.',
+          message: 'The time zone is invalid.',
           fails: ({ timeZone }) => timeZone != null && !isTimezone(timeZone),
         },
       ],

@@ -125,13 +125,13 @@ export const discountRules: readonly DiscountRule[] = [
   {
     field: ['tags'],
     code: 'TOO_MANY_TAGS',
-    message: `Tags cannot be more than ${MAX_TAGS}`,
+    message: `The number of tags exceeds the maximum of ${MAX_TAGS}.`,
     fails: ({ input }) => normalizeTags(input.tags ?? []).length > MAX_TAGS,
   },
   {
     field: ['combinesWith'],
     code: 'INVALID_COMBINES_WITH_FOR_DISCOUNT_CLASS',
-    message: 'The combinesWith settings are not valid for the discount class.',
+    message: 'The `combinesWith` settings are invalid for the discount class.',
     fails: ({ kind, input }) =>
       kind === 'FreeShipping' && Boolean(input.combinesWith?.shippingDiscounts),
   },

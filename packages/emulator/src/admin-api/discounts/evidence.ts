@@ -51,6 +51,10 @@ export const evidence: DomainEvidence = {
     discountTags: 'assumed',
   },
   texts: {
+    'The number of tags exceeds the maximum of ….': 'documented',
+    'The `combinesWith` settings are invalid for the discount class.': 'documented',
+    'A discount cannot have both appliesOnOneTimePurchase and appliesOnSubscription set to false.':
+      'documented',
     'Recurring cycle limit must be 1 when discount does not apply to subscription items.':
       'documented',
     'The number of tags in `productDiscountsWithTagsOnSameCartLine` exceeds the maximum of ….':

@@ -152,7 +152,8 @@ export const valueRules: readonly DiscountRule[] = [
   {
     field: ['appliesOnOneTimePurchase'],
     code: 'APPLIES_ON_NOTHING',
-    message: 'A discount must apply on one-time purchases, subscriptions, or both.',
+    message:
+      'A discount cannot have both appliesOnOneTimePurchase and appliesOnSubscription set to false.',
     fails: ({ input }) =>
       [input, input.customerGets].some(
         part => part?.appliesOnOneTimePurchase === false && part.appliesOnSubscription === false,

@@ -13,6 +13,7 @@ export const evidence: DomainEvidence = {
     stagedUploadsCreate: 'recorded',
   },
   texts: {
+    'The provided filename already exists.': 'documented',
     'Cannot update the preview image and image at the same time because they are one and the same.':
       'recorded',
     "Duplicate resolution mode 'REPLACE' is not supported for '…' media type.": 'recorded',

@@ -57,7 +57,7 @@ function newFileError(
   )
     return {
       field: [...path, 'filename'],
-      message: 'A file with this filename already exists.',
+      message: 'The provided filename already exists.',
       code: 'FILENAME_ALREADY_EXISTS',
     }
   return altError(alt, path)

@@ -117,7 +117,7 @@ function alreadyShipped(
           {
             field: ['lineItems', String(index), 'inventoryItemId'],
             code: 'DUPLICATE_ITEM',
-            message: 'The shipment has the inventory item already.',
+            message: "A single item can't be listed twice.",
           },
         ]
       : [],

@@ -55,7 +55,7 @@ export const shipmentMutations: Mutations = {
       {
         field: ['id'],
         code: 'ITEMS_EMPTY',
-        message: 'The shipment has no items.',
+        message: 'The list of line items is empty.',
         fails: ({ id }, context) => findShipment(context, id)?.lines.length === 0,
       },
     ],
@@ -84,13 +84,13 @@ export const shipmentMutations: Mutations = {
       {
         field: ['barcode'],
         code: 'BARCODE_TOO_LONG',
-        message: `The barcode is too long (maximum is ${MAX_BARCODE_LENGTH} characters).`,
+        message: `Barcode must be ${MAX_BARCODE_LENGTH} characters or less.`,
         fails: ({ barcode }) => barcode.length > MAX_BARCODE_LENGTH,
       },
       {
         field: ['barcode'],
         code: 'BARCODE_DUPLICATE',
-        message: 'The barcode is used by another shipment.',
+        message: 'This barcode is already assigned to another shipment.',
         fails: ({ id, barcode }, { store }) =>
           store.records.table(SHIPMENTS).has('barcode', barcode, id),
       },
@@ -117,7 +117,13 @@ function create({ input }: CreateArgs, context: MutationContext): MutationPayloa
   const path = ['input', 'lineItems']
   const userErrors: MutationError[] =
     lineItems.length === 0
-      ? [{ field: path, code: 'EMPTY_SHIPMENT_INPUT', message: 'The shipment needs an item.' }]
+      ? [
+          {
+            field: path,
+            code: 'EMPTY_SHIPMENT_INPUT',
+            message: 'The shipment input cannot be empty.',
+          },
+        ]
       : [
           ...itemErrors(context, lineItems, path),
           ...missingStock(context, movementId, lineItems, path),
@@ -127,7 +133,7 @@ function create({ input }: CreateArgs, context: MutationContext): MutationPayloa
     userErrors.push({
       field: ['input', 'barcode'],
       code: 'BARCODE_DUPLICATE',
-      message: 'The barcode is used by another shipment.',
+      message: 'This barcode is already assigned to another shipment.',
     })
   if (userErrors.length > 0) return { userErrors }
   const number = shipments.lookUp('transfer', movementId).length + 1

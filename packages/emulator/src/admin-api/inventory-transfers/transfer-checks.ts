@@ -25,7 +25,7 @@ export function findShipment({ store }: GraphqlContext, id: string): ShipmentRec
 /**
  * The transfer exists, and has one of some statuses.
  *
- * @param wrongStatus the text of the error. Default: names the status
+ * @param wrongStatus the text of the error. Default: the one that is documented
  */
 export function transferRules<Args>(
   field: readonly string[],
@@ -46,9 +46,7 @@ export function transferRules<Args>(
           {
             field,
             code: 'INVALID_TRANSFER_STATUS',
-            message: (args: Args, context: GraphqlContext) =>
-              wrongStatus ??
-              `The transfer can't be changed because its status is ${String(findTransfer(context, idOf(args))?.status.toLowerCase())}.`,
+            message: wrongStatus ?? 'Current transfer status does not support this operation.',
             fails: (args: Args, context: GraphqlContext) => {
               const transfer = findTransfer(context, idOf(args))
               return transfer !== undefined && !statuses.includes(transfer.status)
@@ -75,8 +73,7 @@ export function shipmentRules(statuses?: readonly ShipmentStatus[]): Check<{ id:
           {
             field: ['id'],
             code: 'INVALID_SHIPMENT_STATUS',
-            message: ({ id }: { id: string }, context: GraphqlContext) =>
-              `The shipment can't be changed because its status is ${String(findShipment(context, id)?.status.toLowerCase())}.`,
+            message: 'Current shipment status does not support this operation.',
             fails: ({ id }: { id: string }, context: GraphqlContext) => {
               const shipment = findShipment(context, id)
               return shipment !== undefined && !statuses.includes(shipment.status)
@@ -95,11 +92,11 @@ export function readyErrors(transfer: TransferRecord, field: readonly string[]):
       {
         field,
         code: 'LOCATION_REQUIRED',
-        message: 'The transfer needs an origin and a destination.',
+        message: 'A location is required for this operation.',
       },
     ]
   if (transfer.lines.length === 0)
-    return [{ field, code: 'ITEMS_EMPTY', message: 'The transfer has no items.' }]
+    return [{ field, code: 'ITEMS_EMPTY', message: 'The list of line items is empty.' }]
   return []
 }
 
@@ -126,7 +123,7 @@ export function itemErrors(
         },
       ]
     if (!item.tracked)
-      return [{ field, code: 'UNTRACKED_ITEM', message: "The inventory item isn't tracked." }]
+      return [{ field, code: 'UNTRACKED_ITEM', message: 'The item does not track inventory.' }]
     if (quantity < 0)
       return [
         {
@@ -152,7 +149,9 @@ export function locationErrors(
         { field, code: 'LOCATION_NOT_FOUND', message: "The location selected can't be found." },
       ]
     if (!location.isActive)
-      return [{ field, code: 'LOCATION_NOT_ACTIVE', message: "The location isn't active." }]
+      return [
+        { field, code: 'LOCATION_NOT_ACTIVE', message: 'The location selected is not active.' },
+      ]
     return []
   })
   const [[, first] = [], [field, second] = []] = ends
@@ -190,6 +189,7 @@ export function immutableLocations(
   return changed.map(name => ({
     field: ['input', name],
     code: 'TRANSFER_LOCATION_IMMUTABLE',
-    message: "The locations of a transfer can't be changed after it is ready to ship.",
+    message:
+      'The location of a transfer cannot be updated. Only Draft Transfers can mutate their locations.',
   }))
 }

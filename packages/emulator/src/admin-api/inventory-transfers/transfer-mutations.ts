@@ -91,7 +91,7 @@ export const transferMutations: Mutations = {
       {
         field: ['id'],
         code: 'SHIPMENT_EXISTS',
-        message: "The transfer can't be canceled because it has shipments.",
+        message: 'Shipment already exists for the transfer.',
         fails: ({ id }, { store }) => store.records.table(SHIPMENTS).has('transfer', id),
       },
     ],

@@ -10,6 +10,7 @@ export const evidence: DomainEvidence = {
     menus: 'recorded',
   },
   texts: {
+    'The menu cannot be nested more than … level deep.': 'documented',
     'Default menu cannot be deleted.': 'documented',
     'Menu does not exist.': 'documented',
   },

@@ -124,7 +124,7 @@ function itemErrors(
     return [
       {
         field: path,
-        message: `Nesting is limited to ${MAX_DEPTH} levels deep.`,
+        message: `The menu cannot be nested more than ${MAX_DEPTH} level deep.`,
         code: 'NESTING_TOO_DEEP',
       },
     ]

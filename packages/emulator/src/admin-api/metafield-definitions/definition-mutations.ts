@@ -54,7 +54,7 @@ function refuseDeclared(field: readonly string[] | null): { userErrors: Mutation
   return refuse(
     field,
     'APP_CONFIG_MANAGED',
-    "Definition is managed by the app's configuration and cannot be changed through the API.",
+    'Definition is managed by app configuration and cannot be modified through the API.',
   )
 }
 

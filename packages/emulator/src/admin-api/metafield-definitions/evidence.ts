@@ -15,6 +15,8 @@ export const evidence: DomainEvidence = {
     standardMetafieldDefinitionTemplates: 'recorded',
   },
   texts: {
+    'Definition is managed by app configuration and cannot be modified through the API.':
+      'documented',
     'Stores can only have … definitions for each store resource.': 'recorded',
     'A namespace and key or standard metafield definition template id must be provided.':
       'recorded',

@@ -38,6 +38,9 @@ export const evidence: DomainEvidence = {
     transactionVoid: 'recorded',
   },
   texts: {
+    'The order is marked as fulfilled and can no longer accept new order risk assessments.':
+      'documented',
+    'More than 20 facts were provided for the order risk assessment.': 'documented',
     'A store credit order refund was requested but the expiration date is in the past.':
       'documented',
     'A store credit order refund was requested but the order has no customer.': 'documented',

@@ -35,14 +35,15 @@ export const riskDomain: Domain = {
         {
           field: ['orderRiskAssessmentInput', 'orderId'],
           code: 'ORDER_ALREADY_FULFILLED',
-          message: 'This order has already been marked as fulfilled.',
+          message:
+            'The order is marked as fulfilled and can no longer accept new order risk assessments.',
           fails: ({ orderRiskAssessmentInput: { orderId } }, context) =>
             requireOrder(context, orderId).fulfillmentStatus === 'FULFILLED',
         },
         {
           field: ['orderRiskAssessmentInput', 'facts'],
           code: 'TOO_MANY_FACTS',
-          message: 'Too many facts were provided for the risk assessment.',
+          message: 'More than 20 facts were provided for the order risk assessment.',
           fails: ({ orderRiskAssessmentInput: { facts } }) => facts.length > MAX_FACTS,
         },
       ],

@@ -14,6 +14,9 @@ export const evidence: DomainEvidence = {
     webPixelUpdate: 'documented',
   },
   texts: {
+    "A server pixel doesn't exist for this app and shop.": 'documented',
+    'A server pixel already exists for this app and shop. Only one server pixel can exist for any app and shop combination.':
+      'documented',
     'The provided settings is not a valid JSON.': 'documented',
   },
 }

@@ -48,7 +48,7 @@ const PIXEL_MISSING: Check<{ id: string }> = {
 const SERVER_PIXEL_MISSING: Check<object> = {
   field: null,
   code: 'NOT_FOUND',
-  message: 'Server pixel not found',
+  message: "A server pixel doesn't exist for this app and shop.",
   fails: (_args, context) => !serverPixelOf(context),
   isFinal: true,
 }
@@ -107,7 +107,8 @@ export const pixelDomain: Domain = {
         {
           field: null,
           code: 'ALREADY_EXISTS',
-          message: 'Server pixel already exists',
+          message:
+            'A server pixel already exists for this app and shop. Only one server pixel can exist for any app and shop combination.',
           fails: (_args, context) => serverPixelOf(context) !== undefined,
         },
       ],

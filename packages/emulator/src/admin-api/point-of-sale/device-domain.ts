@@ -25,20 +25,20 @@ export const deviceDomain: Domain = {
         {
           field: ['pointOfSaleDeviceId'],
           code: 'POINT_OF_SALE_DEVICE_NOT_FOUND',
-          message: 'Point of sale device does not exist',
+          message: 'The point of sale device was not found.',
           fails: ({ pointOfSaleDeviceId }, { store }) =>
             !findDevice(store.records, pointOfSaleDeviceId),
         },
         {
           field: ['cashDrawerId'],
           code: 'CASH_DRAWER_NOT_FOUND',
-          message: 'Cash drawer does not exist',
+          message: 'The cash drawer was not found.',
           fails: (args, context) => !drawerOfArgs(args, context),
         },
         {
           field: ['cashDrawerId'],
           code: 'LOCATION_MISMATCH',
-          message: 'The cash drawer is at another location than the point of sale device',
+          message: 'The cash drawer and point of sale device must be in the same location.',
           fails: (args, context) => {
             const location = deviceLocation(context.store.records, args.pointOfSaleDeviceId)
             const drawer = drawerOfArgs(args, context)

@@ -29,7 +29,7 @@ export const paymentSessionMutations: Mutations = {
       {
         field: ['pointOfSaleDeviceId'],
         code: 'POINT_OF_SALE_DEVICE_NOT_FOUND',
-        message: 'Point of sale device does not exist',
+        message: 'The point of sale device was not found.',
         fails: ({ pointOfSaleDeviceId }, { store }) =>
           !deviceLocation(store.records, pointOfSaleDeviceId),
         isFinal: true,
@@ -37,7 +37,7 @@ export const paymentSessionMutations: Mutations = {
       {
         field: ['pointOfSaleDeviceId'],
         code: 'NO_CASH_DRAWER_ASSOCIATED',
-        message: 'Point of sale device is not assigned to a cash drawer',
+        message: 'The point_of_sale_device has no cash drawer associated with it.',
         fails: ({ pointOfSaleDeviceId }, { store }) =>
           !drawerOf(store.records, pointOfSaleDeviceId),
         isFinal: true,
@@ -45,7 +45,8 @@ export const paymentSessionMutations: Mutations = {
       {
         field: ['pointOfSaleDeviceId'],
         code: 'ALREADY_OPEN',
-        message: 'Point of sale device already has an open payment session',
+        message:
+          'A point of sale device payment session is already open for this point of sale device.',
         fails: ({ pointOfSaleDeviceId }, { store }) =>
           openSessionOf(store.records, pointOfSaleDeviceId) !== undefined,
         isFinal: true,

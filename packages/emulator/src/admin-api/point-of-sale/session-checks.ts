@@ -40,13 +40,13 @@ export const ACTOR_RULES: readonly Check<ActorArgs>[] = [
   {
     field: ['staffMemberId'],
     code: 'STAFF_MEMBER_NOT_FOUND',
-    message: 'Staff member does not exist',
+    message: 'Staff member not found.',
     fails: ({ staffMemberId }, context) => !findStaffMember(context, staffMemberId),
   },
   {
     field: ['reasonCodeId'],
     code: 'REASON_CODE_NOT_FOUND',
-    message: 'Reason code does not exist',
+    message: 'Reason code not found.',
     fails: ({ reasonCodeId }, { store }) =>
       typeof reasonCodeId === 'string' && !findReasonCode(store.records, reasonCodeId),
   },
@@ -57,14 +57,14 @@ export const SESSION_RULES: readonly Check<SessionArgs>[] = [
   {
     field: ['pointOfSaleDevicePaymentSessionId'],
     code: 'PAYMENT_SESSION_NOT_FOUND',
-    message: 'Point of sale device payment session does not exist',
+    message: 'Point of sale device payment session not found.',
     fails: (args, context) => !sessionOf(args, context),
     isFinal: true,
   },
   {
     field: ['pointOfSaleDevicePaymentSessionId'],
     code: 'SESSION_ALREADY_CLOSED',
-    message: 'Point of sale device payment session is closed',
+    message: 'Session is already closed.',
     fails: (args, context) => sessionOf(args, context)?.closing !== null,
     isFinal: true,
   },
@@ -72,7 +72,7 @@ export const SESSION_RULES: readonly Check<SessionArgs>[] = [
   {
     field: ['time'],
     code: 'TIME_BEFORE_SESSION_OPEN',
-    message: 'Time must not be before the opening of the session',
+    message: 'Time cannot be before session opening time.',
     fails: (args, context) =>
       timeOf(args, context) < Date.parse(sessionOf(args, context)?.openingTime ?? ''),
   },
@@ -96,7 +96,7 @@ export function amountRules<Args>(
     {
       field: [name, 'currencyCode'],
       code: 'CURRENCY_MISMATCH',
-      message: 'The currency is not the one of the cash drawer',
+      message: 'The currency code does not match the cash drawer currency.',
       fails: (args, { store }) =>
         (amountOf(args)?.currencyCode ?? store.currencyCode) !== store.currencyCode,
     },

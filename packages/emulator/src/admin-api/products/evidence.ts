@@ -40,6 +40,7 @@ export const evidence: DomainEvidence = {
     taxonomy: 'recorded',
   },
   texts: {
+    "Can't delete option with multiple values.": 'documented',
     "Duplicated option name '…'": 'recorded',
     'An option cannot have both metafield linked and nonlinked option values.': 'documented',
     'An option linked to the provided metafield already exists.': 'documented',

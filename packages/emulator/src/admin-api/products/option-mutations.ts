@@ -147,7 +147,7 @@ function deleteOptions(
       {
         field: ['options'],
         code: 'CANNOT_DELETE_OPTION_WITH_MULTIPLE_VALUES',
-        message: 'Cannot delete an option with multiple values.',
+        message: "Can't delete option with multiple values.",
       },
     ]
   const kept = product.options.filter(option => !isDeleted(option))

@@ -7,4 +7,8 @@ export const evidence: DomainEvidence = {
     productResourceFeedback: 'documented',
     shopResourceFeedbackCreate: 'documented',
   },
+  texts: {
+    'The feedback date cannot be set in the future.': 'documented',
+    'The feedback for a later version of this resource was already accepted.': 'documented',
+  },
 }

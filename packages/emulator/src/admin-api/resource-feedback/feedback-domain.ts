@@ -68,7 +68,7 @@ export const feedbackDomain: Domain = {
           userErrors.push({
             field: ['input', 'feedbackGeneratedAt'],
             code: 'FEEDBACK_DATE_IN_FUTURE',
-            message: 'Feedback generated at must not be in the future',
+            message: 'The feedback date cannot be set in the future.',
           })
         if (userErrors.length > 0) return { userErrors }
         const fields = { ...fieldsOf(input), resourceId, productUpdatedAt: null }
@@ -118,7 +118,11 @@ function feedbackErrors(
     refuse('messages', 'INVALID', `Messages must have 1 to ${MAX_MESSAGE_LENGTH} characters`)
   const known = findFeedback(store.records, resourceId)
   if (known && Date.parse(known.feedbackGeneratedAt) > Date.parse(feedbackGeneratedAt))
-    refuse('feedbackGeneratedAt', 'OUTDATED_FEEDBACK', 'A newer feedback already exists')
+    refuse(
+      'feedbackGeneratedAt',
+      'OUTDATED_FEEDBACK',
+      'The feedback for a later version of this resource was already accepted.',
+    )
   return errors
 }
 

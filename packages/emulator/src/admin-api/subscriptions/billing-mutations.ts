@@ -51,7 +51,7 @@ export const billingMutations: Mutations = {
       {
         field: ['subscriptionBillingAttemptInput', 'originTime'],
         code: 'ORIGIN_TIME_BEFORE_CONTRACT_CREATION',
-        message: 'Origin time must not be before the creation of the contract',
+        message: 'Origin time cannot be before the contract creation time.',
         fails: ({ subscriptionContractId: id, subscriptionBillingAttemptInput }, context) => {
           const { originTime } = subscriptionBillingAttemptInput
           const { createdAt } = requireContract(context, id)
@@ -110,7 +110,8 @@ function charge(
     )
   const cycle = selectCycle(context, contract, selector)
   if (typeof cycle === 'string') return refuse(field, cycle, CYCLE_MESSAGES[cycle])
-  if (cycle.skipped) return refuse(field, 'BILLING_CYCLE_SKIPPED', 'Billing cycle is skipped')
+  if (cycle.skipped)
+    return refuse(field, 'BILLING_CYCLE_SKIPPED', 'Billing cycle must not be skipped.')
   // The order of a cycle that is overdue has the time at which it was due.
   const due = cycle.billingAttemptExpectedDate
   const originTime =

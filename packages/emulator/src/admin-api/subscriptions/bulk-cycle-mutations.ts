@@ -34,7 +34,7 @@ const RANGE_RULES: readonly Check<SearchArgs>[] = [
   {
     field: FIELD,
     code: 'START_DATE_BEFORE_END_DATE',
-    message: 'Start date must be before end date',
+    message: 'Start date should be before end date.',
     fails: ({ billingAttemptExpectedDateRange: { startDate, endDate } }) =>
       Date.parse(startDate) >= Date.parse(endDate),
     isFinal: true,
@@ -42,7 +42,7 @@ const RANGE_RULES: readonly Check<SearchArgs>[] = [
   {
     field: FIELD,
     code: 'INVALID_DATE_RANGE',
-    message: 'The date range must not exceed one week',
+    message: "The range between start date and end date shouldn't be more than 1 week.",
     fails: ({ billingAttemptExpectedDateRange: { startDate, endDate } }) =>
       Date.parse(endDate) - Date.parse(startDate) > WEEK_MS,
   },
@@ -61,7 +61,7 @@ export const bulkCycleMutations: Mutations = {
       {
         field: FIELD,
         code: 'END_DATE_IN_THE_FUTURE',
-        message: 'End date must not be in the future',
+        message: "End date can't be more than 24 hours in the future.",
         fails: ({ billingAttemptExpectedDateRange: { endDate } }, { clock }) =>
           Date.parse(endDate) > clock.now(),
       },

@@ -31,14 +31,14 @@ const CREATE_RULES: readonly Check<{ input: SubscriptionContractCreateInput }>[]
   {
     field: ['input', 'customerId'],
     code: 'CUSTOMER_DOES_NOT_EXIST',
-    message: 'Customer does not exist',
+    message: "The customer doesn't exist.",
     fails: ({ input }, { store }) => !store.records.table(CUSTOMERS).get(input.customerId),
     isFinal: true,
   },
   {
     field: ['input', 'currencyCode'],
     code: 'CURRENCY_NOT_ENABLED',
-    message: 'Currency is not enabled for the shop',
+    message: 'Currency is not enabled.',
     fails: ({ input }, { store }) => input.currencyCode !== store.currencyCode,
   },
   ...(['billingPolicy', 'deliveryPolicy'] as const).map(

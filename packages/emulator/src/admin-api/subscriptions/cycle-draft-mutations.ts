@@ -36,7 +36,8 @@ export const cycleDraftMutations: Mutations = {
       {
         field: ['draftId'],
         code: 'BILLING_CYCLE_ABSENT',
-        message: 'The draft is not of a billing cycle',
+        message:
+          'Cannot commit a contract draft with this mutation. Please use SubscriptionDraftCommit.',
         fails: ({ draftId }, context) => requireDraft(context, draftId).cycleIndex === null,
         isFinal: true,
       },
@@ -68,14 +69,16 @@ export const cycleDraftMutations: Mutations = {
       {
         field: ['draftId'],
         code: 'CONCATENATION_BILLING_CYCLE_CONTRACT_DRAFT_REQUIRED',
-        message: 'The draft is not of a billing cycle',
+        message:
+          'Contract draft must be a billing cycle contract draft for contract concatenation.',
         fails: ({ draftId }, context) => requireDraft(context, draftId).cycleIndex === null,
         isFinal: true,
       },
       {
         field: CONTRACTS_FIELD,
         code: 'EXCEEDED_MAX_CONCATENATED_CONTRACTS',
-        message: `At most ${MAX_CONCATENATED} contracts can be concatenated`,
+        message:
+          'Maximum number of concatenated contracts on a billing cycle contract draft exceeded.',
         fails: ({ concatenatedBillingCycleContracts: inputs }) => inputs.length > MAX_CONCATENATED,
         isFinal: true,
       },
@@ -90,7 +93,7 @@ export const cycleDraftMutations: Mutations = {
       {
         field: CONTRACTS_FIELD,
         code: 'DUPLICATE_CONCATENATED_CONTRACTS',
-        message: 'Contracts must be different',
+        message: 'Concatenated contracts cannot contain duplicate subscription contracts.',
         fails: ({ draftId, concatenatedBillingCycleContracts: inputs }, context) => {
           const ids = inputs.map(({ contractId }) => contractId)
           const { contractId, concatenated } = requireDraft(context, draftId)
@@ -101,7 +104,7 @@ export const cycleDraftMutations: Mutations = {
       {
         field: CONTRACTS_FIELD,
         code: 'CUSTOMER_MISMATCH',
-        message: 'Contracts must be of the same customer',
+        message: 'The payment method customer must be the same as the contract customer.',
         fails: ({ draftId, concatenatedBillingCycleContracts: inputs }, context) => {
           const { customerId } = requireDraft(context, draftId)
           return inputs.some(

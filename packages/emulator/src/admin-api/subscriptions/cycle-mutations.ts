@@ -42,13 +42,13 @@ export const cycleMutations = {
         return refuse(
           ['input'],
           'EMPTY_BILLING_CYCLE_EDIT_SCHEDULE_INPUT',
-          'A billing date or a skip is required',
+          'Billing cycle schedule edit input provided is empty. Must take in parameters to modify schedule.',
         )
       if (billingDate && (skip ?? cycle.skipped))
         return refuse(
           ['input', 'billingDate'],
           'BILLING_DATE_SET_ON_SKIPPED',
-          'The billing date of a skipped cycle cannot be set',
+          'Billing date cannot be set on skipped billing cycle.',
         )
       const time = billingDate ? Date.parse(billingDate) : undefined
       // A cycle is billed within itself.
@@ -59,7 +59,7 @@ export const cycleMutations = {
         return refuse(
           ['input', 'billingDate'],
           'OUT_OF_BOUNDS',
-          'The billing date is outside of the cycle',
+          'Billing date of a cycle cannot be set to a value outside of its billing date range.',
         )
       const before = editOf(contract, cycle.cycleIndex)
       const changed = putEdit(context, contract, cycle.cycleIndex, {
@@ -89,7 +89,11 @@ export const cycleMutations = {
       if ('userErrors' in found) return found
       const { contract, cycle } = found
       if (!editOf(contract, cycle.cycleIndex))
-        return refuse(FIELD, 'NO_CYCLE_EDITS', 'The billing cycle has no edits')
+        return refuse(
+          FIELD,
+          'NO_CYCLE_EDITS',
+          "There's no contract or schedule edit associated with the targeted billing cycle(s).",
+        )
       return { billingCycles: resetCycles(context, contract, [cycle]) }
     },
   }),
@@ -117,7 +121,7 @@ export const cycleMutations = {
         return refuse(
           ['contractId'],
           'NO_CYCLE_EDITS',
-          'The contract has no edits of billing cycles',
+          "There's no contract or schedule edit associated with the targeted billing cycle(s).",
         )
       return { billingCycles: resetCycles(context, contract, edited) }
     },

@@ -136,14 +136,16 @@ export const draftMutations: Mutations = {
       {
         field: ['draftId'],
         code: 'BILLING_CYCLE_PRESENT',
-        message: 'The draft is of a billing cycle',
+        message:
+          'Cannot commit a billing cycle contract draft with this mutation. Please use SubscriptionBillingCycleContractDraftCommit.',
         fails: ({ draftId }, context) => requireDraft(context, draftId).cycleIndex !== null,
         isFinal: true,
       },
       {
         field: ['draftId'],
         code: 'STALE_CONTRACT',
-        message: 'The contract has changed since the draft was created',
+        message:
+          'Another operation updated the contract concurrently as the commit was in progress.',
         fails: ({ draftId }, context) => {
           const { contractId, revision } = requireDraft(context, draftId)
           return contractId !== null && requireContract(context, contractId).revision !== revision

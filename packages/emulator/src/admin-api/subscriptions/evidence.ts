@@ -45,4 +45,41 @@ export const evidence: DomainEvidence = {
     subscriptionDraftLineUpdate: 'assumed',
     subscriptionDraftUpdate: 'assumed',
   },
+  texts: {
+    'Contract draft must be a billing cycle contract draft for contract concatenation.':
+      'documented',
+    'Maximum number of concatenated contracts on a billing cycle contract draft exceeded.':
+      'documented',
+    'Note length is too long.': 'documented',
+    "The customer doesn't exist.": 'documented',
+    'Currency is not enabled.': 'documented',
+    'Cannot commit a billing cycle contract draft with this mutation. Please use SubscriptionBillingCycleContractDraftCommit.':
+      'documented',
+    'Another operation updated the contract concurrently as the commit was in progress.':
+      'documented',
+    'Cannot commit a contract draft with this mutation. Please use SubscriptionDraftCommit.':
+      'documented',
+    'Concatenated contracts cannot contain duplicate subscription contracts.': 'documented',
+    'The payment method customer must be the same as the contract customer.': 'documented',
+    'Start date should be before end date.': 'documented',
+    "The range between start date and end date shouldn't be more than 1 week.": 'documented',
+    "End date can't be more than 24 hours in the future.": 'documented',
+    'Origin time cannot be before the contract creation time.': 'documented',
+    'Billing cycle must not be skipped.': 'documented',
+    'Subscription draft has been already committed.': 'documented',
+    'The after cycle attribute must be unique between cycle discounts.': 'documented',
+    'Discount must have at least one entitled line.': 'documented',
+    'Billing cycle schedule edit input provided is empty. Must take in parameters to modify schedule.':
+      'documented',
+    'Billing date cannot be set on skipped billing cycle.': 'documented',
+    'Billing date of a cycle cannot be set to a value outside of its billing date range.':
+      'documented',
+    "There's no contract or schedule edit associated with the targeted billing cycle(s).":
+      'documented',
+    'The maximum number of cycles must be greater than the minimum.': 'documented',
+    'The delivery policy interval must be a multiple of the billing policy interval.': 'documented',
+    'The local delivery options must be set for local delivery.': 'documented',
+    'Must have at least one line.': 'documented',
+    "The delivery method can't be blank if any lines require shipping.": 'documented',
+  },
 }

@@ -50,7 +50,7 @@ export function lineErrors(
       refuse(
         ['pricingPolicy', 'cycleDiscounts'],
         'CYCLE_DISCOUNTS_UNIQUE_AFTER_CYCLE',
-        'After cycle must be unique',
+        'The after cycle attribute must be unique between cycle discounts.',
       )
   })
 }
@@ -124,7 +124,11 @@ export function discountErrors(
     if (added.some(id => !lines.some(line => line.id === id)))
       refuse(['entitledLines', 'lines', 'add'], 'INVALID', 'Line does not exist')
     if (isNew && entitledLines && !entitledLines.all && added.length === 0)
-      refuse(['entitledLines'], 'NO_ENTITLED_LINES', 'At least one line must be entitled')
+      refuse(
+        ['entitledLines'],
+        'NO_ENTITLED_LINES',
+        'Discount must have at least one entitled line.',
+      )
   })
 }
 

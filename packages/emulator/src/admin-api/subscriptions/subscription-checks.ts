@@ -20,7 +20,7 @@ export const DRAFT_RULES: readonly Check<DraftArgs>[] = [
   {
     field: ['draftId'],
     code: 'COMMITTED',
-    message: 'Draft has already been committed',
+    message: 'Subscription draft has been already committed.',
     fails: ({ draftId }, context) => draftTable(context).get(draftId)?.isCommitted === true,
     isFinal: true,
   },

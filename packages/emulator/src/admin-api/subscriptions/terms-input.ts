@@ -78,13 +78,13 @@ export function termsErrors(
     refuse(
       ['billingPolicy', 'maxCycles'],
       'SELLING_PLAN_MAX_CYCLES_MUST_BE_GREATER_THAN_MIN_CYCLES',
-      'Maximum cycles must be greater than or equal to the minimum',
+      'The maximum number of cycles must be greater than the minimum.',
     )
   if (errors.length === 0 && !isMultiple(input, before))
     refuse(
       ['billingPolicy'],
       'DELIVERY_MUST_BE_MULTIPLE_OF_BILLING',
-      'The billing interval must be a multiple of the delivery interval',
+      'The delivery policy interval must be a multiple of the billing policy interval.',
     )
   if (typeof input.deliveryPrice === 'string' && Number(input.deliveryPrice) < 0)
     refuse(
@@ -93,16 +93,16 @@ export function termsErrors(
       'Delivery price must be greater than or equal to 0',
     )
   if ((input.note?.length ?? 0) > MAX_NOTE_LENGTH)
-    refuse(
-      ['note'],
-      'INVALID_NOTE_LENGTH',
-      `Note is too long (maximum is ${MAX_NOTE_LENGTH} characters)`,
-    )
+    refuse(['note'], 'INVALID_NOTE_LENGTH', 'Note length is too long.')
   if (typeof input.paymentMethodId === 'string') {
     const method = findPaymentMethod(context, input.paymentMethodId)
     if (!method) refuse(['paymentMethodId'], 'INVALID', 'Payment method does not exist')
     else if (method.customerId !== customerId)
-      refuse(['paymentMethodId'], 'CUSTOMER_MISMATCH', 'Payment method is of another customer')
+      refuse(
+        ['paymentMethodId'],
+        'CUSTOMER_MISMATCH',
+        'The payment method customer must be the same as the contract customer.',
+      )
   }
   return [...errors, ...deliveryErrors(context, input.deliveryMethod, [...path, 'deliveryMethod'])]
 }
@@ -184,7 +184,7 @@ function deliveryErrors(
       {
         field: [...path, 'localDelivery', 'localDeliveryOption'],
         code: 'MISSING_LOCAL_DELIVERY_OPTIONS',
-        message: 'Local delivery options are required',
+        message: 'The local delivery options must be set for local delivery.',
       },
     ]
   const locationId = pickup?.pickupOption?.locationId

@@ -25,13 +25,13 @@ export function commitErrors(
   field: readonly string[] | null,
 ): MutationError[] {
   if (lines.length === 0)
-    return [{ field, code: 'INVALID_LINES', message: 'A contract must have at least one line' }]
+    return [{ field, code: 'INVALID_LINES', message: 'Must have at least one line.' }]
   return !deliveryMethod && lines.some(({ requiresShipping }) => requiresShipping)
     ? [
         {
           field,
           code: 'DELIVERY_METHOD_REQUIRED',
-          message: 'A delivery method is required, because an item requires shipping',
+          message: "The delivery method can't be blank if any lines require shipping.",
         },
       ]
     : []

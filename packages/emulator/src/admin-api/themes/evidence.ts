@@ -16,6 +16,7 @@ export const evidence: DomainEvidence = {
     themes: 'documented',
   },
   texts: {
+    'Theme publishing is not available during install.': 'documented',
     'There are files with the same filename.': 'documented',
   },
 }

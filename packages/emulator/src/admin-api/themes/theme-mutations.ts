@@ -77,7 +77,7 @@ export const themeMutations: Mutations = {
       {
         field: ['id'],
         code: 'CANNOT_PUBLISH_THEME_DURING_INSTALL',
-        message: 'Theme cannot be published while it is being installed.',
+        message: 'Theme publishing is not available during install.',
         fails: ({ id }, context) => (themesOf(context).get(id)?.readyAt ?? 0) > context.clock.now(),
       },
     ],

@@ -18,6 +18,7 @@ export const evidence: DomainEvidence = {
     urlRedirectsCount: 'documented',
   },
   texts: {
+    'The import has already completed.': 'documented',
     'CSV file does not exist at given URL.': 'documented',
     'Invalid search string.': 'documented',
     'Saved search not found.': 'documented',

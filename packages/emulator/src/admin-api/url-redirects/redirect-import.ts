@@ -62,7 +62,7 @@ export const redirectImportDomain: Domain = {
         {
           field: ['id'],
           code: 'ALREADY_IMPORTED',
-          message: 'The import has already been completed.',
+          message: 'The import has already completed.',
           fails: ({ id }, context) => imports(context).get(id)?.finishedAt !== null,
         },
       ],

@@ -95,7 +95,7 @@ describe('cash drawers', () => {
 
   it('have names that are unique at a location', async () => {
     const { shop } = await places()
-    const taken = 'A cash drawer of the location already has this name'
+    const taken = 'A cash drawer with this name already exists at the specified location.'
     const front = await create(shop, 'Front')
     expect(await create(shop, 'FRONT ')).toEqual(
       error('CASH_DRAWER_ALREADY_EXISTS', ['name'], taken),
@@ -113,14 +113,14 @@ describe('cash drawers', () => {
   it('refuse unknown locations and drawers, and names without text or with too much', async () => {
     const { shop } = await places()
     expect(await create(UNKNOWN, 'Front')).toEqual(
-      error('LOCATION_NOT_FOUND', ['locationId'], 'Location does not exist'),
+      error('LOCATION_NOT_FOUND', ['locationId'], 'The location was not found.'),
     )
     expect(await create(shop, '  ')).toEqual(error('INVALID_NAME', ['name'], "Name can't be blank"))
     expect(await create(shop, 'x'.repeat(256))).toEqual(
       error('INVALID_NAME', ['name'], 'Name is too long (maximum is 255 characters)'),
     )
     expect(await update('gid://shopify/CashDrawer/9', 'Front')).toEqual(
-      error('CASH_DRAWER_NOT_FOUND', ['id'], 'Cash drawer does not exist'),
+      error('CASH_DRAWER_NOT_FOUND', ['id'], 'The cash drawer was not found.'),
     )
     const { cashDrawer } = await create(shop, 'Front')
     expect(await update(cashDrawer?.id ?? '', '')).toEqual(
@@ -184,11 +184,11 @@ describe('cashDrawerFindOrCreate', () => {
     expect(await findOrCreate(shop, 'Back', device)).toEqual(
       deviceError(
         'CASH_DRAWER_ASSIGNMENT_ALREADY_EXISTS',
-        'The point of sale device is assigned to another cash drawer',
+        'The cash drawer assignment already exists.',
       ),
     )
     expect(await findOrCreate(shop, 'Back', 'gid://shopify/PointOfSaleDevice/9')).toEqual(
-      deviceError('POINT_OF_SALE_DEVICE_NOT_FOUND', 'Point of sale device does not exist'),
+      deviceError('POINT_OF_SALE_DEVICE_NOT_FOUND', 'The point of sale device was not found.'),
     )
     expect(await findOrCreate(warehouse, '', otherDevice)).toEqual(
       error('NOT_SAVED', ['name'], "Name can't be blank"),
@@ -197,7 +197,7 @@ describe('cashDrawerFindOrCreate', () => {
       deviceError('NOT_SAVED', 'The point of sale device is at another location'),
     )
     expect(await findOrCreate(UNKNOWN, 'Back', otherDevice)).toEqual(
-      error('LOCATION_NOT_FOUND', ['locationId'], 'Location does not exist'),
+      error('LOCATION_NOT_FOUND', ['locationId'], 'The location was not found.'),
     )
     expect(await list()).toEqual(['Front'])
   })

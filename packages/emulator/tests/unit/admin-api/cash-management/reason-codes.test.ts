@@ -82,10 +82,10 @@ describe('cash management reason codes', () => {
     })
     expect(await create(' ')).toEqual(refused('BLANK', "Code can't be blank"))
     expect(await create('BANK RUN')).toEqual(
-      refused('CODE_ALREADY_EXISTS', 'Code has already been taken'),
+      refused('CODE_ALREADY_EXISTS', 'The reason code already exists.'),
     )
     expect(await create('petty_cash')).toEqual(
-      refused('CODE_ALREADY_EXISTS', 'Code has already been taken'),
+      refused('CODE_ALREADY_EXISTS', 'The reason code already exists.'),
     )
     expect(await create('x'.repeat(256))).toEqual(
       refused('NOT_SAVED', 'Code is too long (maximum is 255 characters)'),
@@ -99,7 +99,7 @@ describe('cash management reason codes', () => {
     expect(await remove(id)).toEqual({ deletedId: id, userErrors: [] })
     expect(await remove(id)).toEqual({
       deletedId: null,
-      userErrors: [{ field: ['id'], message: 'Reason code does not exist', code: 'NOT_FOUND' }],
+      userErrors: [{ field: ['id'], message: 'Reason code not found.', code: 'NOT_FOUND' }],
     })
     const all = await list()
     const petty = all.find(({ default: code }) => code === 'PETTY_CASH')?.id ?? ''
@@ -110,7 +110,7 @@ describe('cash management reason codes', () => {
       userErrors: [
         {
           field: ['id'],
-          message: 'Reason codes of the system cannot be deleted',
+          message: 'SYSTEM type reason codes are not deletable.',
           code: 'NOT_DELETABLE',
         },
       ],

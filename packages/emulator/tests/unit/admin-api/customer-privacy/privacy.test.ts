@@ -56,7 +56,7 @@ describe('the consent policies', () => {
         {
           field: null,
           code: 'SHOPIFY_COOKIE_BANNER_NOT_DISABLED',
-          message: 'The cookie banner of the platform must be disabled first.',
+          message: "Shopify's cookie banner must be disabled.",
         },
       ],
     })

@@ -77,7 +77,7 @@ describe('the provider of promises at a location', () => {
         {
           field: ['locationId'],
           code: 'MUST_BELONG_TO_APP',
-          message: 'The location must belong to a fulfillment service of the app.',
+          message: "The location doesn't belong to the app.",
         },
       ],
     })

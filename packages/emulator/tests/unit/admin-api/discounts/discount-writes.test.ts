@@ -156,7 +156,7 @@ describe('creation', () => {
       () => ({ combinesWith: { shippingDiscounts: true } }),
       ['combinesWith'],
       'INVALID_COMBINES_WITH_FOR_DISCOUNT_CLASS',
-      'The combinesWith settings are not valid for the discount class.',
+      'The `combinesWith` settings are invalid for the discount class.',
     ],
     [
       'discountAutomaticApp',

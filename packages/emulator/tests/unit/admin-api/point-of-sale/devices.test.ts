@@ -85,12 +85,12 @@ describe('point of sale devices', () => {
         userErrors: [
           {
             field: ['pointOfSaleDeviceId'],
-            message: 'Point of sale device does not exist',
+            message: 'The point of sale device was not found.',
             code: 'POINT_OF_SALE_DEVICE_NOT_FOUND',
           },
           {
             field: ['cashDrawerId'],
-            message: 'Cash drawer does not exist',
+            message: 'The cash drawer was not found.',
             code: 'CASH_DRAWER_NOT_FOUND',
           },
         ],
@@ -101,7 +101,7 @@ describe('point of sale devices', () => {
       userErrors: [
         {
           field: ['cashDrawerId'],
-          message: 'The cash drawer is at another location than the point of sale device',
+          message: 'The cash drawer and point of sale device must be in the same location.',
           code: 'LOCATION_MISMATCH',
         },
       ],

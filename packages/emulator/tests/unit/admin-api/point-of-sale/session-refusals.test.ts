@@ -16,15 +16,11 @@ const refused = (...userErrors: object[]) => ({
 })
 const withoutCode = ({ field, message }: ReturnType<typeof error>) => ({ field, message })
 
-const STAFF_ERROR = error(
-  'STAFF_MEMBER_NOT_FOUND',
-  ['staffMemberId'],
-  'Staff member does not exist',
-)
-const REASON_ERROR = error('REASON_CODE_NOT_FOUND', ['reasonCodeId'], 'Reason code does not exist')
+const STAFF_ERROR = error('STAFF_MEMBER_NOT_FOUND', ['staffMemberId'], 'Staff member not found.')
+const REASON_ERROR = error('REASON_CODE_NOT_FOUND', ['reasonCodeId'], 'Reason code not found.')
 const UNKNOWN_STAFF = { staff: 'gid://shopify/StaffMember/9' }
 const NO_REASON = { reason: 'gid://shopify/CashManagementCustomReasonCode/9' }
-const CURRENCY_MESSAGE = 'The currency is not the one of the cash drawer'
+const CURRENCY_MESSAGE = 'The currency code does not match the cash drawer currency.'
 
 /** What no refused mutation changes. */
 const stored = () =>
@@ -39,21 +35,24 @@ describe('pointOfSaleDevicePaymentSessionOpen', () => {
     const deviceError = (code: string, message: string) =>
       refused(error(code, ['pointOfSaleDeviceId'], message))
     expect(await session.open('gid://shopify/PointOfSaleDevice/9')).toEqual(
-      deviceError('POINT_OF_SALE_DEVICE_NOT_FOUND', 'Point of sale device does not exist'),
+      deviceError('POINT_OF_SALE_DEVICE_NOT_FOUND', 'The point of sale device was not found.'),
     )
     const { id } = await admin.ask<{ id: string }>('{ location { id } }')
     const device = id.replace('Location', 'PointOfSaleDevice')
     expect(await session.open(device)).toEqual(
       deviceError(
         'NO_CASH_DRAWER_ASSOCIATED',
-        'Point of sale device is not assigned to a cash drawer',
+        'The point_of_sale_device has no cash drawer associated with it.',
       ),
     )
     await startRegister(admin)
     await openSession(admin, device)
     const before = await stored()
     expect(await session.open(device, { balance: usd('5.00') })).toEqual(
-      deviceError('ALREADY_OPEN', 'Point of sale device already has an open payment session'),
+      deviceError(
+        'ALREADY_OPEN',
+        'A point of sale device payment session is already open for this point of sale device.',
+      ),
     )
     expect(await stored()).toEqual(before)
   })
@@ -108,7 +107,7 @@ describe.each([
         error(
           'PAYMENT_SESSION_NOT_FOUND',
           [SESSION],
-          'Point of sale device payment session does not exist',
+          'Point of sale device payment session not found.',
         ),
       ),
     )
@@ -117,13 +116,7 @@ describe.each([
     await session.close(id, usd('50.00'))
     const before = await stored()
     expect(await call(id, usd('5.00'))).toEqual(
-      refusal(
-        error(
-          'SESSION_ALREADY_CLOSED',
-          [SESSION],
-          'Point of sale device payment session is closed',
-        ),
-      ),
+      refusal(error('SESSION_ALREADY_CLOSED', [SESSION], 'Session is already closed.')),
     )
     expect(await stored()).toEqual(before)
   })
@@ -142,11 +135,7 @@ describe.each([
       refusal(
         STAFF_ERROR,
         REASON_ERROR,
-        error(
-          'TIME_BEFORE_SESSION_OPEN',
-          ['time'],
-          'Time must not be before the opening of the session',
-        ),
+        error('TIME_BEFORE_SESSION_OPEN', ['time'], 'Time cannot be before session opening time.'),
         error('CURRENCY_MISMATCH', [amount, 'currencyCode'], CURRENCY_MESSAGE),
       ),
     )

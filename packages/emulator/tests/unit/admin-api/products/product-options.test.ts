@@ -286,7 +286,7 @@ describe('options of a product with variants', () => {
       {
         field: ['options'],
         code: 'CANNOT_DELETE_OPTION_WITH_MULTIPLE_VALUES',
-        message: 'Cannot delete an option with multiple values.',
+        message: "Can't delete option with multiple values.",
       },
     ])
     const kept = await remove([size], 'NON_DESTRUCTIVE')

@@ -292,7 +292,11 @@ describe('a draft', () => {
       [],
     ])
     expect((await commit(draft.id)).userErrors).toEqual([
-      { field: ['draftId'], code: 'COMMITTED', message: 'Draft has already been committed' },
+      {
+        field: ['draftId'],
+        code: 'COMMITTED',
+        message: 'Subscription draft has been already committed.',
+      },
     ])
   })
 
