@@ -1,5 +1,5 @@
 export const planStatusTheme = {
-  root: 'flex flex-col gap-3 rounded-lg border border-default bg-default p-4',
+  root: 'flex flex-col gap-3 rounded-(--platform-card-radius) border border-default bg-default p-4 shadow-xs',
   head: 'flex flex-wrap items-center gap-2',
   heading: 'text-base font-semibold text-highlighted first-letter:uppercase',
   price: 'text-sm text-muted',
