@@ -1,4 +1,7 @@
 const MARKER = 'v-bind="args"'
+const ATTRIBUTE = /[^\s"=]+(?:="[^"]*")?/g
+/** The other attributes of a tag, its end, and what follows. */
+const END_OF_TAG = /^((?:[^>"]|"[^"]*")*?)(\/?>)(.*)$/
 
 /**
  * Writes an example's template with the values that are shown at the moment in place of
@@ -17,13 +20,29 @@ export function exampleSource(source: string, args: Record<string, unknown>): st
     if (attributes.length < 2)
       return [line.replace(` ${MARKER}`, attributes.map(attribute => ` ${attribute}`).join(''))]
     const [before = '', after = ''] = line.split(` ${MARKER}`)
+    const [, others = '', end = '', content = ''] = END_OF_TAG.exec(after) ?? []
+    const [, text = '', closing = ''] = /^(.*?)(<\/[\w-]+>)?$/.exec(content) ?? []
+    const [, tag = '', first = ''] = /^(\s*<[\w-]+)(.*)$/.exec(before) ?? []
+    // The values win over attributes of the same name in front of the marker.
+    const own = (first.match(ATTRIBUTE) ?? []).filter(
+      attribute => !attributes.some(each => nameOf(each) === nameOf(attribute)),
+    )
     return [
-      before,
-      ...attributes.map(attribute => `${indent}  ${attribute}`),
-      `${indent}${/^\/?>/.test(after.trimStart()) ? '' : '  '}${after.trimStart()}`,
+      tag,
+      ...[...own, ...attributes, ...(others.match(ATTRIBUTE) ?? [])].map(
+        each => `${indent}  ${each}`,
+      ),
+      // Text has a line of its own, as a formatter writes it.
+      ...(text.trim() === ''
+        ? [indent + end + closing]
+        : [indent + end, `${indent}  ${text.trim()}`, ...(closing ? [indent + closing] : [])]),
     ]
   })
   return lines.map(line => line.replace(/^ {2}/, '')).join('\n')
+}
+
+function nameOf(attribute: string): string | undefined {
+  return /^:?([^=]+)/.exec(attribute)?.[1]
 }
 
 function attributeOf(name: string, value: unknown): string {

@@ -51,7 +51,9 @@ for (const [group, members] of groups) {
         path => (Object(window) as AppWindow).useNuxtApp().$router.push(path),
         `/components/${name}`,
       )
-      await expect(app.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+      await expect(
+        app.getByRole('heading', { level: 1, name: `Sh${name}`, exact: true }),
+      ).toBeVisible()
       await expect(app.getByTestId('example')).toBeAttached()
       markup.set(name, await markupOf(app))
       // Around the example are the same colors for each component. In dark, one page of a group is
@@ -64,7 +66,9 @@ for (const [group, members] of groups) {
       // A document of its own each time: the server's HTML must hydrate without a warning.
       await page.goto(`${platform.url}/components/${name}`)
       await waitForHydration(page)
-      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { level: 1, name: `Sh${name}`, exact: true }),
+      ).toBeVisible()
       await expect(page.getByTestId('example').locator('> *').first()).toBeAttached()
       // Around the example is the page that was checked in the admin, component by component, and
       // most examples have the same markup there.
@@ -79,19 +83,24 @@ for (const [group, members] of groups) {
 
 test('the list of components leads to each of them', async ({ openApp }) => {
   const app = await openApp('/components')
-  const links = app.getByRole('main').getByRole('link')
+  const links = app.getByRole('main').getByRole('listitem').getByRole('link')
   const listed = await links.evaluateAll(all =>
     all.map(link => [link.textContent?.trim(), link.getAttribute('href')]),
   )
   expect(listed.sort()).toEqual(
     components.map(name => {
       const page = pageOf(name)
-      return [name, page === name ? `/components/${name}` : `/components/${page}#${name}`]
+      return [`Sh${name}`, page === name ? `/components/${name}` : `/components/${page}#${name}`]
     }),
   )
   for (const name of names.slice(0, 2)) {
-    await app.getByRole('main').getByRole('link', { name, exact: true }).click()
-    await expect(app.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await app
+      .getByRole('main')
+      .getByRole('link', { name: `Sh${name}`, exact: true })
+      .click()
+    await expect(
+      app.getByRole('heading', { level: 1, name: `Sh${name}`, exact: true }),
+    ).toBeVisible()
     await app.getByRole('link', { name: 'All components' }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
   }
@@ -101,5 +110,5 @@ test('a part of a component is on the page of the whole', async ({ page, platfor
   await page.goto(`${platform.url}/components/TableCell`)
   await waitForHydration(page)
   await expect(page).toHaveURL(`${platform.url}/components/Table#TableCell`)
-  await expect(page.getByRole('heading', { level: 2, name: 'TableCell' })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 2, name: 'ShTableCell' })).toBeInViewport()
 })
