@@ -35,7 +35,7 @@ const PAGES = [
     name: 'inspector',
     path: '/inspector',
     height: 640,
-    shows: page => page.getByText('Admin API · ReadCatalog').first(),
+    shows: page => page.getByTitle('Admin API · ReadCatalog').first(),
   },
 ]
 

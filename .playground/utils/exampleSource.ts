@@ -22,7 +22,7 @@ export function exampleSource(source: string, args: Record<string, unknown>): st
     const [before = '', after = ''] = line.split(` ${MARKER}`)
     const [, others = '', end = '', content = ''] = END_OF_TAG.exec(after) ?? []
     const [, text = '', closing = ''] = /^(.*?)(<\/[\w-]+>)?$/.exec(content) ?? []
-    const [, tag = '', first = ''] = /^(\s*<[\w-]+)(.*)$/.exec(before) ?? []
+    const [, tag = '', first = ''] = /^(\s*<[\w-]+)(\s.*)?$/.exec(before) ?? []
     // The values win over attributes of the same name in front of the marker.
     const own = (first.match(ATTRIBUTE) ?? []).filter(
       attribute => !attributes.some(each => nameOf(each) === nameOf(attribute)),
