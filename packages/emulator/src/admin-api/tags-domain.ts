@@ -6,10 +6,10 @@ import { changeDraft } from './draft-orders/draft-mutations'
 import { DRAFT_ORDERS } from './draft-orders/draft-records'
 import { parseGlobalId } from '../engine/records/global-id'
 import { invalidId } from '../engine/request/execution-errors'
-import { normalizeTags, withoutTags } from '../engine/records/tags'
+import { MAX_TAG_LENGTH, normalizeTags, withoutTags } from '../engine/records/tags'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
-import type { Mutation, MutationContext } from '../engine/resolve/mutation'
+import type { Check, Mutation, MutationContext } from '../engine/resolve/mutation'
 import { ORDERS } from './orders/order-records'
 import { changeOrder } from './orders/write-order'
 import { PRODUCTS } from './products/product-records'
@@ -75,12 +75,26 @@ const TAGGED: Readonly<Record<string, Tagged>> = {
 /** The roots that change the tags of an object. */
 export const tagsDomain: Domain = {
   mutations: {
-    tagsAdd: tagMutation(tags => before => normalizeTags([...before, ...tags])),
+    tagsAdd: tagMutation(
+      tags => before => normalizeTags([...before, ...tags]),
+      [
+        {
+          field: ['tags'],
+          message: 'Product tags is invalid',
+          fails: ({ id, tags }) =>
+            parseGlobalId(id)?.type === 'Product' &&
+            normalizeTags(tags).some(({ length }) => length > MAX_TAG_LENGTH),
+        },
+      ],
+    ),
     tagsRemove: tagMutation(tags => before => withoutTags(before, tags)),
   },
 }
 
-function tagMutation(changeOf: (tags: readonly string[]) => TagChange): Mutation<TagArgs> {
+function tagMutation(
+  changeOf: (tags: readonly string[]) => TagChange,
+  rules: readonly Check<TagArgs>[] = [],
+): Mutation<TagArgs> {
   return defineMutation<TagArgs>({
     checks: [
       {
@@ -93,6 +107,7 @@ function tagMutation(changeOf: (tags: readonly string[]) => TagChange): Mutation
         },
         isFinal: true,
       },
+      ...rules,
     ],
     topics: Object.values(TAGGED).flatMap(({ topics }) => topics),
     run: ({ id, tags }, context) => ({

@@ -44,7 +44,15 @@ const ADDRESS_RULES: readonly Check<AddressArgs>[] = [
 export const addressMutations: Domain = {
   mutations: {
     customerAddressCreate: defineMutation({
-      checks: [CUSTOMER_EXISTS],
+      checks: [
+        CUSTOMER_EXISTS,
+        {
+          field: ['address', 'id'],
+          message: 'Cannot specify address ID on creation',
+          fails: ({ address }) => typeof address.id === 'string',
+          isFinal: true,
+        },
+      ],
       topics: ['customers/update'],
       run: (args, context) => {
         const userErrors = addressErrors(args.address, ['address'])

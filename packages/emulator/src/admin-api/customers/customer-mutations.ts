@@ -28,6 +28,12 @@ export const customerMutations: Domain = {
   mutations: {
     customerCreate: defineMutation({
       checks: [
+        {
+          field: ['id'],
+          message: 'Cannot specify ID on creation',
+          fails: ({ input }) => typeof input.id === 'string',
+          isFinal: true,
+        },
         nestedId('addresses', 'address'),
         nestedId('metafields', 'metafield'),
         ...customerRules(readNew),

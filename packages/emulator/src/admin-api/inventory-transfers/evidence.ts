@@ -28,6 +28,7 @@ export const evidence: DomainEvidence = {
     inventoryTransfers: 'recorded',
   },
   texts: {
+    'The tag exceeds the maximum length.': 'documented',
     'Barcode must be … characters or less.': 'documented',
     'Current transfer status does not support this operation.': 'documented',
     'Current shipment status does not support this operation.': 'documented',

@@ -3,6 +3,7 @@ import type {
   InventoryTransferLineItemInput,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import { MAX_TAG_LENGTH, normalizeTags } from '../../engine/records/tags'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { LOCATIONS } from '../locations/location-records'
@@ -134,6 +135,19 @@ export function itemErrors(
       ]
     return []
   })
+}
+
+/** The error of tags that are too long. */
+export function tagErrors(tags: readonly string[] | null | undefined): MutationError[] {
+  return normalizeTags(tags ?? []).some(({ length }) => length > MAX_TAG_LENGTH)
+    ? [
+        {
+          field: ['input', 'tags'],
+          code: 'TAG_EXCEEDS_MAX_LENGTH',
+          message: 'The tag exceeds the maximum length.',
+        },
+      ]
+    : []
 }
 
 /** The errors of the two ends of a transfer. */

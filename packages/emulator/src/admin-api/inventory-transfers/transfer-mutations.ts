@@ -21,6 +21,7 @@ import {
   itemErrors,
   locationErrors,
   readyErrors,
+  tagErrors,
   transferRules,
 } from './transfer-checks'
 import { nextLineId, SHIPMENTS, TRANSFERS } from './transfer-records'
@@ -71,6 +72,7 @@ export const transferMutations: Mutations = {
           [['input', 'originId'], ends.originId],
           [['input', 'destinationId'], ends.destinationId],
         ]),
+        ...tagErrors(input.tags),
       ]
       if (userErrors.length > 0) return { userErrors }
       const transfer = context.store.records.table(TRANSFERS).put({
@@ -146,6 +148,7 @@ function create(
       [['input', 'destinationLocationId'], destinationLocationId],
     ]),
     ...itemErrors(context, items, ['input', 'lineItems']),
+    ...tagErrors(input.tags),
   ]
   if (userErrors.length > 0) return { userErrors }
   const transfer = add(context, {

@@ -3,9 +3,14 @@ import { timestamp } from '../../engine/records/timestamp'
 import { WEIGHT_SYMBOLS } from '../../engine/records/weight-units'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
+import { findProvince } from '../addresses/countries'
 import { INVENTORY_ITEMS } from './inventory-records'
 import type { InventoryItemRecord } from './inventory-records'
 import { itemWebhook } from './inventory-webhooks'
+
+const SYSTEM_CODE = /^\d{6,13}$/
+const INVALID_SYSTEM_CODE =
+  'Harmonized system code must be a number between six and thirteen digits'
 
 /** The root that changes inventory items. */
 export const itemMutations: Mutations = {
@@ -27,9 +32,9 @@ export const itemMutations: Mutations = {
       },
       {
         field: ['input', 'harmonizedSystemCode'],
-        message: 'Harmonized system code must be a number between six and thirteen digits',
+        message: INVALID_SYSTEM_CODE,
         fails: ({ input: { harmonizedSystemCode: code } }) =>
-          typeof code === 'string' && code !== '' && !/^\d{6,13}$/.test(code),
+          typeof code === 'string' && code !== '' && !SYSTEM_CODE.test(code),
       },
       {
         field: ['input', 'countryHarmonizedSystemCodes'],
@@ -38,10 +43,33 @@ export const itemMutations: Mutations = {
           codes?.some(({ countryCode }) => !countryCode) ?? false,
       },
       {
+        field: args => [
+          'input',
+          'countryHarmonizedSystemCodes',
+          String(invalidCodeOf(args.input)),
+          'harmonizedSystemCode',
+        ],
+        message: INVALID_SYSTEM_CODE,
+        fails: ({ input }) => invalidCodeOf(input) !== -1,
+      },
+      {
         field: ['input', 'countryCodeOfOrigin'],
         message: 'Country code of origin is invalid',
         // The schema has a code for an unknown country, which no item has.
         fails: ({ input: { countryCodeOfOrigin: code } }) => code === 'ZZ',
+      },
+      {
+        field: ['input', 'provinceCodeOfOrigin'],
+        message: 'Province code of origin is invalid',
+        fails: ({ id, input }, { store }) => {
+          const item = store.records.table(INVENTORY_ITEMS).get(id)
+          const { provinceCodeOfOrigin: province } = input
+          const country = input.countryCodeOfOrigin ?? item?.countryCodeOfOrigin
+          return (
+            Boolean(province && country) &&
+            findProvince(country ?? '', province, undefined) === undefined
+          )
+        },
       },
     ],
     // Assumed: the values are checked before the item is read.
@@ -64,6 +92,13 @@ export const itemMutations: Mutations = {
       return { inventoryItem: item ?? null }
     },
   }),
+}
+
+/** Returns the position of an invalid code of a country; -1: there is none. */
+function invalidCodeOf({ countryHarmonizedSystemCodes: codes }: InventoryItemInput): number {
+  return (codes ?? []).findIndex(
+    ({ countryCode, harmonizedSystemCode: code }) => countryCode && !SYSTEM_CODE.test(code),
+  )
 }
 
 /** Lists the fields that an input changes. Null leaves a field unchanged that cannot be null. */

@@ -14,6 +14,7 @@ export const evidence: DomainEvidence = {
     locationsCount: 'recorded',
   },
   texts: {
+    'Location could not be deactivated because it has pending orders.': 'documented',
     'Cannot modify the online order fulfillment preference for fulfillment service locations.':
       'documented',
     'There is already an active location with this name.': 'documented',

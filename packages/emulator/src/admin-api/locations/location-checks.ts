@@ -208,6 +208,14 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
       )
     },
   },
+  {
+    field: ['locationId'],
+    code: 'HAS_FULFILLMENT_ORDERS_ERROR',
+    message: 'Location could not be deactivated because it has pending orders.',
+    // The orders move to a destination.
+    fails: ({ locationId, destinationLocationId }, { store }) =>
+      typeof destinationLocationId !== 'string' && hasOpenWork(store.records, locationId),
+  },
 ]
 
 /** Rules of `locationDelete`. */

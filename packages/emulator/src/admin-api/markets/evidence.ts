@@ -25,6 +25,9 @@ export const evidence: DomainEvidence = {
     primaryMarket: 'recorded',
   },
   texts: {
+    'The specified currency is not supported.': 'documented',
+    'With an ID list in input, SPECIFIED is not needed.': 'documented',
+    'Specified conditions cannot be empty.': 'documented',
     "Can't delete the only region in a market.": 'documented',
     "Can't delete the primary market.": 'documented',
     "Can't have more than … markets.": 'documented',

@@ -37,6 +37,13 @@ export function fieldErrors(
     if (markets.has('name', name.toLowerCase(), market?.id))
       refuse('name', 'TAKEN', 'Name has already been taken')
   }
+  // The code of transactions without a currency.
+  if (input.currencySettings?.baseCurrency === 'XXX')
+    errors.push({
+      field: ['input', 'currencySettings', 'baseCurrency'],
+      code: 'UNSUPPORTED_CURRENCY',
+      message: 'The specified currency is not supported.',
+    })
   if (typeof input.handle === 'string' && markets.has('handle', input.handle, market?.id))
     refuse('handle', 'TAKEN', 'Handle has already been taken')
   const { status, enabled } = input
@@ -84,6 +91,10 @@ export function conditionErrors(
     ...(regionsCondition?.regionIds ?? []),
   ]
   const errors = regionErrors(regionsCondition?.regions, [...path, 'regionsCondition', 'regions'])
+  for (const condition of [locationsCondition, companyLocationsCondition, regionsCondition]) {
+    const problem = condition && specifiedProblem(condition)
+    if (problem) errors.push({ field: [...path], ...problem })
+  }
   if (ids.some(id => !context.loadNode(id)))
     errors.push({
       field: [...path],
@@ -91,6 +102,29 @@ export function conditionErrors(
       code: 'CONDITIONS_NOT_FOUND',
     })
   return errors
+}
+
+/** Why a condition is invalid: its list shows that places are specified, and cannot be empty. */
+function specifiedProblem({
+  applicationLevel,
+  ...lists
+}: {
+  applicationLevel?: string | null
+}): Pick<MutationError, 'code' | 'message'> | undefined {
+  if (applicationLevel === 'SPECIFIED')
+    return {
+      code: 'SPECIFIED_NOT_VALID_FOR_INPUT',
+      message: 'With an ID list in input, SPECIFIED is not needed.',
+    }
+  const isEmpty = Object.values<unknown>(lists).some(
+    list => Array.isArray(list) && list.length === 0,
+  )
+  return isEmpty
+    ? {
+        code: 'SPECIFIED_CONDITIONS_CANNOT_BE_EMPTY',
+        message: 'Specified conditions cannot be empty.',
+      }
+    : undefined
 }
 
 /** Lists the errors of a market as it would be after the mutation. */

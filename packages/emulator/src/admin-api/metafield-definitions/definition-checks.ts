@@ -79,7 +79,7 @@ function nameChecks(
 }
 
 /** Rules of the texts that create and change definitions. */
-export const TEXT_CHECKS: readonly Check<Record<'definition', DefinitionInput>>[] = [
+const TEXT_CHECKS: readonly Check<Record<'definition', DefinitionInput>>[] = [
   {
     field: ['definition', 'name'],
     code: 'TOO_LONG',
@@ -92,6 +92,17 @@ export const TEXT_CHECKS: readonly Check<Record<'definition', DefinitionInput>>[
     message: `Description is too long (maximum is ${MAX_LENGTH} characters)`,
     fails: ({ definition }) => (definition.description?.length ?? 0) > MAX_LENGTH,
   },
+]
+
+/** Rules of the texts that change definitions. */
+export const UPDATE_CHECKS: readonly Check<Record<'definition', DefinitionInput>>[] = [
+  {
+    field: ['definition', 'name'],
+    code: 'BLANK',
+    message: "Name can't be blank",
+    fails: ({ definition: { name } }) => typeof name === 'string' && name.trim() === '',
+  },
+  ...TEXT_CHECKS,
 ]
 
 /** Rules of new definitions. */

@@ -13,7 +13,7 @@ import {
   CREATE_CHECKS,
   findDefinition,
   pinError,
-  TEXT_CHECKS,
+  UPDATE_CHECKS,
   validationErrors,
 } from './definition-checks'
 import { accessOf, changeCapabilities, DEFAULT_ACCESS } from './definition-input'
@@ -125,7 +125,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
   standardMetafieldDefinitionEnable: enableStandardDefinition,
 
   metafieldDefinitionUpdate: defineMutation({
-    checks: TEXT_CHECKS,
+    checks: UPDATE_CHECKS,
     topics: ['metafield_definitions/update'],
     run: ({ definition: input }, context) => {
       const known = findDefinition(context, input)

@@ -175,11 +175,14 @@ function checkNames(names: { namespace: string; key: string }, refuse: Refuse): 
   ] as const) {
     const [min, max] = LENGTHS[field]
     const { length } = names[field]
-    if (length >= min && length <= max) continue
+    const hasLength = length >= min && length <= max
+    if (hasLength && /^[\w-]+$/.test(names[field])) continue
     isValid = false
     if (length < min)
       refuse(field, 'TOO_SHORT', `${label} is too short (minimum is ${min} characters)`)
-    else refuse(field, 'TOO_LONG', `${label} is too long (maximum is ${max} characters)`)
+    else if (length > max)
+      refuse(field, 'TOO_LONG', `${label} is too long (maximum is ${max} characters)`)
+    else refuse(field, 'INVALID', `${label} contains one or more invalid characters.`)
   }
   return isValid
 }

@@ -17,6 +17,7 @@ import { variantsOf } from './product-fields'
 import { startOperation } from './product-operations'
 import { PRODUCTS } from './product-records'
 import type { OptionRecord, ProductRecord, VariantRecord } from './product-records'
+import { MAX_NAME_LENGTH } from './option-changes'
 import { optionOf } from './seed-products'
 import { addProduct, changeCollections, now } from './write-product'
 import { addVariant, itemDetails } from './write-variant'
@@ -31,6 +32,11 @@ export const productDuplicateMutations: Domain = {
           field: ['newTitle'],
           message: "Title can't be blank",
           fails: ({ newTitle }) => isBlank(newTitle),
+        },
+        {
+          field: ['newTitle'],
+          message: `Title is too long (maximum is ${MAX_NAME_LENGTH} characters)`,
+          fails: ({ newTitle }) => newTitle.length > MAX_NAME_LENGTH,
         },
       ],
       topics: CREATE_TOPICS,

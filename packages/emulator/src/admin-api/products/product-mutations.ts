@@ -6,6 +6,7 @@ import type { Domain } from '../../engine/resolve/domain'
 import { addMedia, sourceErrors } from '../media/write-media'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import type { GraphqlContext } from '../../engine/graphql-context'
+import { isBlank } from '../../engine/records/is-blank'
 import { findProduct } from './find-product'
 import { nameLinkedOptions, withLink, writeLinkedMetafields } from './linked-options'
 import type { LinkableOption } from './linked-options'
@@ -13,6 +14,7 @@ import { PRODUCT_MISSING, PRODUCT_RULES, VALUE_SEPARATOR } from './product-check
 import type { CheckedProduct, ProductFieldsInput } from './product-checks'
 import { PRODUCTS } from './product-records'
 import type { OptionRecord } from './product-records'
+import { MAX_NAME_LENGTH, MAX_OPTIONS } from './option-changes'
 import { CREATE_TOPICS, reportCreated, reportUpdated, UPDATE_TOPICS } from './product-events'
 import { optionOf } from './seed-products'
 import { shopOf } from './delete-product'
@@ -29,7 +31,38 @@ const CREATE_RULES: readonly Check<CheckedProduct & { input: ProductFieldsInput 
     fails: ({ input }) =>
       Boolean(input.productOptions?.some(({ name }) => name?.includes(VALUE_SEPARATOR))),
   },
+  {
+    field: ['options'],
+    message: "Name can't be blank",
+    fails: ({ input }) =>
+      Boolean(
+        input.productOptions?.some(
+          ({ name, linkedMetafield }) => !linkedMetafield && isBlank(name),
+        ),
+      ),
+  },
+  {
+    field: ['options'],
+    message: `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`,
+    fails: ({ input }) =>
+      Boolean(input.productOptions?.some(({ name }) => (name?.length ?? 0) > MAX_NAME_LENGTH)),
+  },
+  {
+    field: ['options'],
+    message: `Can only specify a maximum of ${MAX_OPTIONS} options`,
+    fails: ({ input }) => (input.productOptions?.length ?? 0) > MAX_OPTIONS,
+  },
+  {
+    field: ['options'],
+    message: ({ input }) => `Duplicated option name '${repeatedOption(input) ?? ''}'`,
+    fails: ({ input }) => repeatedOption(input) !== undefined,
+  },
 ]
+
+function repeatedOption({ productOptions }: ProductFieldsInput): string | undefined {
+  const names = (productOptions ?? []).flatMap(({ name }) => (isBlank(name) ? [] : (name ?? [])))
+  return names.find((name, index) => names.indexOf(name) !== index)
+}
 
 /** The roots that create and change products. */
 export const productMutations: Domain = {

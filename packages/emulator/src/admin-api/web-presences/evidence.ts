@@ -12,6 +12,7 @@ export const evidence: DomainEvidence = {
     webPresences: 'recorded',
   },
   texts: {
+    'The subfolder suffix is invalid, please provide a different value.': 'documented',
     'Alternate locales Duplicates were found in the following languages: …': 'recorded',
     "Can't pass both `subfolderSuffix` and `domainId`.": 'documented',
     'Default locale The alternate languages already include ….': 'recorded',

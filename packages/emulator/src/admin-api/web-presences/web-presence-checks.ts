@@ -11,6 +11,7 @@ import type { WebPresenceRecord } from './web-presence-records'
 export type WebPresenceInput = AnyInput<WebPresenceCreateInput | WebPresenceUpdateInput>
 
 const MIN_SUFFIX_LENGTH = 2
+const SCRIPTS = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' })
 
 /**
  * Lists the errors of an input. Errors of its locales and of its domain hide the others.
@@ -117,10 +118,25 @@ function suffixErrors(
       'SUBFOLDER_SUFFIX_MUST_BE_AT_LEAST_2_LETTERS',
       `must be at least ${MIN_SUFFIX_LENGTH} letters`,
     )
+  if (isScript(suffix))
+    return [
+      {
+        field: [path, 'subfolderSuffix'],
+        message: 'The subfolder suffix is invalid, please provide a different value.',
+        code: 'SUBFOLDER_SUFFIX_CANNOT_BE_SCRIPT_CODE',
+      },
+    ]
   // A suffix is taken only by a web presence that a market uses.
   const isTaken = records
     .table(WEB_PRESENCES)
     .lookUp('suffix', suffix.toLowerCase())
     .some(({ id }) => id !== presence?.id && records.table(MARKETS).has('webPresence', id))
   return isTaken ? refuse('TAKEN', 'has already been taken') : []
+}
+
+/** Returns whether a text is the code of a script, e.g. `Latn`, which is a part of a locale. */
+function isScript(text: string): boolean {
+  if (!/^[a-z]{4}$/i.test(text)) return false
+  const code = text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+  return SCRIPTS.of(code) !== undefined
 }

@@ -1,5 +1,7 @@
 /** Largest number of tags of a record. */
 export const MAX_TAGS = 250
+/** Largest number of characters of a tag. */
+export const MAX_TAG_LENGTH = 255
 
 /**
  * Normalizes tags: without surrounding spaces, blank entries, and duplicates that differ only in

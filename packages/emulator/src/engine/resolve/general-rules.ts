@@ -10,6 +10,17 @@ import type { GraphQLInputType, GraphQLOutputType, GraphQLResolveInfo } from 'gr
 import type { MutationError } from './mutation-error'
 import { lengthProblem } from './text-limits'
 
+/** Inputs of which the path of an error has the field only. Recorded of each. */
+const INLINE_INPUTS: ReadonlySet<string> = new Set([
+  'CollectionInput',
+  'CustomerInput',
+  'DraftOrderInput',
+  'OrderInput',
+  'ProductCreateInput',
+  'ProductUpdateInput',
+  'RefundInput',
+])
+
 interface Problem {
   path: readonly string[]
   message: string
@@ -83,6 +94,7 @@ function namesArgument(
 ): boolean {
   const object = getNamedType(type)
   if (!isInputObjectType(object)) return true
+  if (INLINE_INPUTS.has(object.name)) return false
   if (ownFields.some(([first]) => first === argument)) return true
   const inner = object.getFields()
   return !ownFields.some(([first]) => first !== undefined && Object.hasOwn(inner, first))
