@@ -27,6 +27,7 @@ test('a tool works inside a page of the app, and its links to other pages of the
   page,
 }) => {
   const frame = await frameIn(page, app, `${emulator.url}/store/demo-store/faults`)
+  await frame.locator('summary').filter({ hasText: 'THROTTLED' }).click()
   await frame.getByRole('button', { name: 'THROTTLED' }).first().click()
   await expect(frame.getByRole('list', { name: 'Active faults' })).toContainText(
     'Responds with 200 THROTTLED',
@@ -69,6 +70,7 @@ test('a page has no buttons before its script has loaded, and they take effect o
   await expect(frame.getByRole('main').getByRole('button')).toHaveCount(0)
   release()
 
+  await frame.locator('summary').filter({ hasText: 'THROTTLED' }).click()
   await frame.getByRole('button', { name: 'THROTTLED' }).first().click()
   await expect(frame.getByText('Added: Responds with 200 THROTTLED.').first()).toBeVisible()
   expect(await emulator.control.faults()).toMatchObject([{ on: 'graphql', status: 200, times: 1 }])
