@@ -158,7 +158,7 @@ test.describe('an app that subscribes where it is installed', () => {
       .click()
     await expect(
       page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem'),
-    ).toContainText(['products/updateThis store'])
+    ).toHaveText([/^products\/update\s*to http:\S+\/webhooks\s*This store$/])
     await page.getByRole('link', { name: 'products/update' }).first().click()
     await page.getByRole('button', { name: 'Send duplicate' }).click()
     await expect(
