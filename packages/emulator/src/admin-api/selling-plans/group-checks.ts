@@ -1,14 +1,13 @@
-import type { SellingPlanGroupInput, SellingPlanInput } from '../../../generated/admin'
+import type { SellingPlanGroupInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { recordExists } from '../../engine/resolve/record-exists'
 import { isBlank } from '../../engine/records/is-blank'
+import { planErrors } from './plan-checks'
 import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
 
 /** Largest number of plans of a group. */
 const MAX_PLANS = 31
-/** Largest number of pricing policies of a plan. */
-const MAX_PRICING_POLICIES = 2
 
 /** The group of an argument `id` does not exist. */
 export const GROUP_MISSING = recordExists(
@@ -48,6 +47,8 @@ export function groupErrors(
       'SELLING_PLAN_COUNT_UPPER_BOUND',
       `Selling plan groups can't have more than ${MAX_PLANS} selling plans.`,
     )
+  const labels =
+    input.options ?? context.store.records.table(PLAN_GROUPS).get(groupId ?? '')?.options ?? []
   const names = created.flatMap(({ name }) => name ?? [])
   if (new Set(names).size < names.length)
     refuse(
@@ -55,13 +56,20 @@ export function groupErrors(
       'SELLING_PLAN_DUPLICATE_NAME',
       'Cannot have multiple selling plans with the same name.',
     )
+  const options = created.flatMap(plan => (plan.options?.length ? plan.options.join('\n') : []))
+  if (new Set(options).size < options.length)
+    refuse(
+      ['sellingPlansToCreate'],
+      'SELLING_PLAN_DUPLICATE_OPTIONS',
+      'Cannot have multiple selling plans with the same options.',
+    )
   created.forEach((plan, index) => {
     const path = ['sellingPlansToCreate', String(index)]
     if (!plan.billingPolicy)
       refuse(path, 'SELLING_PLAN_BILLING_POLICY_MISSING', 'Missing billing policy.')
     if (!plan.deliveryPolicy)
       refuse(path, 'SELLING_PLAN_DELIVERY_POLICY_MISSING', 'Missing delivery policy.')
-    errors.push(...policyErrors(plan, ['input', ...path]))
+    errors.push(...planErrors(plan, ['input', ...path], labels))
   })
   ;(input.sellingPlansToUpdate ?? []).forEach((plan, index) => {
     const path = ['sellingPlansToUpdate', String(index)]
@@ -73,49 +81,13 @@ export function groupErrors(
       )
     else if (!known.some(({ id }) => id === plan.id))
       refuse([...path, 'id'], 'PLAN_DOES_NOT_EXIST', 'Selling plan does not exist.')
-    errors.push(...policyErrors(plan, ['input', ...path]))
+    errors.push(...planErrors(plan, ['input', ...path], labels))
   })
   if (deleted.some(id => context.store.records.table(PLANS).get(id)?.groupId !== groupId))
     refuse(
       ['sellingPlansToDelete'],
       'RESOURCE_LIST_CONTAINS_INVALID_IDS',
       'The selling plan list provided contains 1 or more invalid IDs.',
-    )
-  return errors
-}
-
-function policyErrors(plan: SellingPlanInput, field: readonly string[]): MutationError[] {
-  const { billingPolicy, deliveryPolicy, pricingPolicies } = plan
-  const errors: MutationError[] = []
-  const refuse = (name: string, code: string, message: string) =>
-    errors.push({ field: [...field, name], code, message })
-  if (billingPolicy?.fixed && billingPolicy.recurring)
-    refuse(
-      'billingPolicy',
-      'ONLY_NEED_ONE_BILLING_POLICY_TYPE',
-      'Only one billing policy type can be defined.',
-    )
-  if (deliveryPolicy?.fixed && deliveryPolicy.recurring)
-    refuse(
-      'deliveryPolicy',
-      'ONLY_NEED_ONE_DELIVERY_POLICY_TYPE',
-      'Only one delivery policy type can be defined.',
-    )
-  if (
-    billingPolicy &&
-    deliveryPolicy &&
-    Boolean(billingPolicy.fixed) !== Boolean(deliveryPolicy.fixed)
-  )
-    refuse(
-      'billingPolicy',
-      'BILLING_AND_DELIVERY_POLICY_TYPES_MUST_BE_THE_SAME',
-      'Billing and delivery policy types must be the same.',
-    )
-  if ((pricingPolicies?.length ?? 0) > MAX_PRICING_POLICIES)
-    refuse(
-      'pricingPolicies',
-      'SELLING_PLAN_PRICING_POLICIES_LIMIT',
-      `Selling plans can't have more than ${MAX_PRICING_POLICIES} pricing policies.`,
     )
   return errors
 }

@@ -187,7 +187,7 @@ describe('groups of selling plans', () => {
     [
       'SELLING_PLAN_DUPLICATE_NAME',
       ['input', 'sellingPlansToCreate'],
-      { name: 'A', sellingPlansToCreate: [plan('A'), plan('A')] },
+      { name: 'A', sellingPlansToCreate: [plan('A'), { ...plan('A'), options: ['B'] }] },
     ],
     [
       'SELLING_PLAN_BILLING_POLICY_MISSING',
