@@ -2,11 +2,11 @@ import type { MutationArgs, ProductVariantsBulkInput } from '../../../generated/
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { addMedia } from '../media/write-media'
-import { bulkCostErrors } from './item-cost'
 import { placeValues } from './option-values'
 import { mediaOf, variantsOf } from './product-fields'
 import { PRODUCTS, VARIANTS } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
+import { bulkAmountErrors } from './variant-amounts'
 import { addVariant, setQuantities, setVariantMetafields, writeVariant } from './write-variant'
 
 export type BulkArgs = MutationArgs['productVariantsBulkCreate' | 'productVariantsBulkUpdate']
@@ -135,18 +135,8 @@ function writeInput(
   path: readonly string[],
   context: MutationContext,
 ): Changed {
-  if (Number(input.price ?? 0) < 0)
-    return {
-      errors: [
-        {
-          field: [...path, 'price'],
-          code: 'GREATER_THAN_OR_EQUAL_TO',
-          message: 'Price must be greater than or equal to 0',
-        },
-      ],
-    }
-  const costErrors = bulkCostErrors(input, path)
-  if (costErrors.length > 0) return { errors: costErrors }
+  const amountErrors = bulkAmountErrors(input, path)
+  if (amountErrors.length > 0) return { errors: amountErrors }
   const mediaId = input.mediaId ?? mediaWithSource(variant, input.mediaSrc ?? [], context)
   const written = writeVariant(
     context,

@@ -96,6 +96,7 @@ export const evidence: DomainEvidence = {
       'documented',
     'The input field corresponding to the identifier is required.': 'documented',
     "The name contains unsupported sequence '…'": 'recorded',
+    'The name provided is not valid.': 'documented',
     'The number of created variants would exceed the … variants per product limit': 'recorded',
     'The option position provided is not valid.': 'documented',
     "The variant '…' already exists. Please change at least one option value.": 'recorded',

@@ -13,6 +13,10 @@ type CreateInput = MutationArgs['productOptionsCreate']
 /** Message about the name of an option that contains the separator of titles of variants. */
 export const UNSUPPORTED_NAME = `The name contains unsupported sequence '${VALUE_SEPARATOR}'`
 
+/** Messages about the name of an option, and of one of its values, that is too long. */
+export const NAME_TOO_LONG = 'Option name is too long.'
+export const VALUE_TOO_LONG = 'Option value name is too long.'
+
 /** Lists the errors of new options of a product. */
 export function newOptionErrors(
   context: GraphqlContext,
@@ -46,8 +50,7 @@ export function newOptionErrors(
       return error('OPTION_NAME_MISSING', 'Each option must have a name specified.')
     if (name.includes(VALUE_SEPARATOR))
       return error('INVALID_NAME', UNSUPPORTED_NAME, [...path, 'name'])
-    if (name.length > MAX_NAME_LENGTH)
-      return error('OPTION_NAME_TOO_LONG', 'Option name is too long.')
+    if (name.length > MAX_NAME_LENGTH) return error('OPTION_NAME_TOO_LONG', NAME_TOO_LONG)
     if (taken.has(name)) return error('OPTION_ALREADY_EXISTS', `Option '${name}' already exists.`)
     if (seen.has(name)) return error('DUPLICATED_OPTION_NAME', 'Duplicated option name.')
     seen.add(name)
@@ -80,9 +83,7 @@ function valueErrors(
     const field = [...path, 'values', String(index)]
     const text = name ?? ''
     if (text.length > MAX_NAME_LENGTH)
-      return [
-        { field, code: 'OPTION_VALUE_NAME_TOO_LONG', message: 'Option value name is too long.' },
-      ]
+      return [{ field, code: 'OPTION_VALUE_NAME_TOO_LONG', message: VALUE_TOO_LONG }]
     if (seen.has(text))
       return [{ field, code: 'DUPLICATED_OPTION_VALUE', message: 'Duplicated option value.' }]
     seen.add(text)

@@ -1,8 +1,9 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
+import { isBlank } from '../../engine/records/is-blank'
 import { nameOptionUpdate } from './linked-option-update'
-import { UNSUPPORTED_NAME } from './option-checks'
+import { NAME_TOO_LONG, UNSUPPORTED_NAME, VALUE_TOO_LONG } from './option-checks'
 import {
   changeOptions,
   MAX_NAME_LENGTH,
@@ -109,9 +110,11 @@ function optionErrors(
   { option: { id, name, position } }: MutationArgs['productOptionUpdate'],
 ): MutationError[] {
   const field = ['option', 'name']
+  if (typeof name === 'string' && isBlank(name))
+    return [error(field, 'INVALID_NAME', 'The name provided is not valid.')]
   if (name?.includes(VALUE_SEPARATOR)) return [error(field, 'INVALID_NAME', UNSUPPORTED_NAME)]
   if ((name?.length ?? 0) > MAX_NAME_LENGTH)
-    return [error(field, 'OPTION_NAME_TOO_LONG', 'Option name is too long.')]
+    return [error(field, 'OPTION_NAME_TOO_LONG', NAME_TOO_LONG)]
   if (product.options.some(other => other.id !== id && other.name === name))
     return [error(field, 'OPTION_ALREADY_EXISTS', 'Option already exists.')]
   if (typeof position === 'number' && (position < 1 || position > product.options.length))
@@ -169,7 +172,7 @@ function valueErrors(
     if (typeof name !== 'string') return
     const field = [list, String(index), 'name']
     if (name.length > MAX_NAME_LENGTH)
-      errors.push(error(field, 'OPTION_VALUE_NAME_TOO_LONG', 'Option value name is too long.'))
+      errors.push(error(field, 'OPTION_VALUE_NAME_TOO_LONG', VALUE_TOO_LONG))
     else if (names.has(name))
       errors.push(error(field, 'OPTION_VALUE_ALREADY_EXISTS', 'Option value already exists.'))
     names.add(name)

@@ -3,12 +3,12 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { MAX_HANDLE_LENGTH } from '../../engine/records/handle'
 import { brokenRules } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
-import { setCostErrors } from './item-cost'
-import { MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
-import { UNSUPPORTED_NAME } from './option-checks'
+import { MAX_NAME_LENGTH, MAX_OPTIONS, MAX_VARIANTS } from './option-changes'
+import { NAME_TOO_LONG, UNSUPPORTED_NAME, VALUE_TOO_LONG } from './option-checks'
 import type { ProductIdentifier } from './find-product'
 import { PRODUCT_RULES, VALUE_SEPARATOR } from './product-checks'
 import { isBlank } from '../../engine/records/is-blank'
+import { setAmountErrors } from './variant-amounts'
 import type { ProductRecord } from './product-records'
 
 interface CheckedSet {
@@ -26,7 +26,7 @@ export function setErrors(checked: CheckedSet, context: GraphqlContext): Mutatio
   return [
     ...fieldErrors(input, known, context),
     ...optionErrors(input.productOptions ?? []),
-    ...setCostErrors(input.variants ?? []),
+    ...setAmountErrors(input.variants ?? []),
   ]
 }
 
@@ -121,6 +121,8 @@ function optionErrors(options: readonly OptionSetInput[]): MutationError[] {
     const field = [...path, String(index)]
     if (name?.includes(VALUE_SEPARATOR))
       return [{ field: [...field, 'name'], code: 'INVALID_INPUT', message: UNSUPPORTED_NAME }]
+    if ((name?.length ?? 0) > MAX_NAME_LENGTH)
+      return [{ field: [...field, 'name'], code: 'INVALID_INPUT', message: NAME_TOO_LONG }]
     if (typeof name === 'string' && seen.has(name))
       return [{ field, code: 'DUPLICATED_OPTION_NAME', message: 'Duplicated option name.' }]
     if (typeof name === 'string') seen.add(name)
@@ -133,6 +135,15 @@ function optionErrors(options: readonly OptionSetInput[]): MutationError[] {
         },
       ]
     const names = (values ?? []).flatMap(value => value.name ?? [])
+    const longValue = names.findIndex(value => value.length > MAX_NAME_LENGTH)
+    if (longValue !== -1)
+      return [
+        {
+          field: [...field, 'values', String(longValue), 'name'],
+          code: 'INVALID_INPUT',
+          message: VALUE_TOO_LONG,
+        },
+      ]
     return new Set(names).size < names.length
       ? [{ field, code: 'DUPLICATED_OPTION_VALUE', message: 'Duplicated option value.' }]
       : []

@@ -189,6 +189,7 @@ describe('options of a product with variants', () => {
   })
 
   it.each([
+    ['INVALID_NAME', ['option', 'name'], { name: ' ' }, {}],
     ['INVALID_NAME', ['option', 'name'], { name: 'A / B' }, {}],
     ['OPTION_ALREADY_EXISTS', ['option', 'name'], { name: 'Size' }, {}],
     ['INVALID_POSITION', ['option', 'position'], { position: 3 }, {}],

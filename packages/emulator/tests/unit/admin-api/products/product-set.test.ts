@@ -213,6 +213,25 @@ describe('productSet', () => {
       { title: 'A', productOptions: [{ name: 'A / B', values: [{ name: 'X' }] }], variants: [] },
     ],
     [
+      ['input', 'productOptions', '0', 'name'],
+      'Option name is too long.',
+      { title: 'A', productOptions: [{ name: long, values: [{ name: 'X' }] }], variants: [] },
+    ],
+    [
+      ['input', 'productOptions', '0', 'values', '1', 'name'],
+      'Option value name is too long.',
+      { title: 'A', productOptions: scents('Pine', long), variants: [variant('Pine')] },
+    ],
+    [
+      ['input', 'variants', '0', 'price'],
+      'Price must be greater than or equal to 0',
+      {
+        title: 'A',
+        productOptions: scents('Pine'),
+        variants: [{ ...variant('Pine'), price: '-1' }],
+      },
+    ],
+    [
       ['input', 'variants', '1'],
       "The variant 'Pine' already exists. Please change at least one option value.",
       { title: 'A', productOptions: scents('Pine'), variants: [variant('Pine'), variant('Pine')] },
