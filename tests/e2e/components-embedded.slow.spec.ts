@@ -84,7 +84,7 @@ test.describe('an embedded app that is open at top level', () => {
     await page.getByLabel('src', { exact: true }).fill('/components/Badge')
     await page.getByRole('button', { name: 'Choose a plan' }).click()
     const shown = page.getByRole('dialog').frameLocator('iframe')
-    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Badge')
+    await expect(shown.getByRole('heading', { level: 1 })).toHaveText('ShBadge')
   })
 })
 
