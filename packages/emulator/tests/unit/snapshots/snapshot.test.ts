@@ -167,10 +167,10 @@ describe('a snapshot', () => {
       { version: 3 },
       'This snapshot has another version; this local platform supports versions 1 and 2.',
     ],
-    ['without a clock', { state: {} }, 'clockOffsetMs must be an integer.'],
+    ['without a clock', { state: {} }, 'clockOffsetMs must be an integer.', 'clockOffsetMs'],
     ['with tokens', { state: { tokens: {} } }, 'A snapshot does not contain state.tokens.'],
     ['with an unknown field', { more: 1 }, 'more is not known'],
-  ])('is refused if it is %s, without a change', async (_, fields, message) => {
+  ])('is refused if it is %s, without a change', async (_, fields, message, field?: string) => {
     const platform = await changedPlatform()
     const { control } = platform.emulator
     const snapshot = await control.takeSnapshot()
@@ -180,7 +180,7 @@ describe('a snapshot', () => {
       body: JSON.stringify({ ...snapshot, ...fields }),
     })
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ error: expect.stringContaining(message) })
+    expect(await response.json()).toEqual({ error: expect.stringContaining(message), field })
     expect(await control.takeSnapshot()).toEqual(snapshot)
     expect(await control.tokens(DEMO)).toMatchObject([{ status: 'valid' }])
   })
