@@ -1,3 +1,4 @@
+// platform:public: the page has no data.
 import { defineAuthRoute } from '../../../nitro/auth/auth-route'
 
 /** Takes the top window out of the admin's iframe. */

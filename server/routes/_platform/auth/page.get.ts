@@ -1,3 +1,4 @@
+// platform:public: verifies the caller in a way of its own.
 import { defineRoute } from '#platform-runtime/define'
 import { isScript } from '../../../core/http/is-script'
 import { verifyPageDocument } from '../../../core/pages/page-document'

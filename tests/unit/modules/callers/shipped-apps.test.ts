@@ -9,6 +9,8 @@ const REPOSITORY = resolve(import.meta.dirname, '../../../..')
 
 describe('the apps of this repository', () => {
   it.each([
+    // An app that was made of this repository has the routes of the layer as its own.
+    ['.', 8],
     ['.playground', 60],
     ['templates/minimal', 3],
     ['templates/qr-codes', 10],
