@@ -5,15 +5,15 @@ import type { LineItemRecord } from './order-records'
 type Weighed = Pick<LineItemRecord, 'weight'>
 
 /** Returns the weight of one piece in whole grams; 0 if it is not known. */
-export function pieceGrams({ weight }: Weighed): number {
-  return weight ? Math.round(gramsOf(weight)) : 0
+export function pieceGrams(item: Weighed): number {
+  return Math.round(exactGrams(item))
 }
 
 /** Returns the weight of items in whole grams. */
 export function totalGrams(items: readonly (Weighed & Pick<LineItemRecord, 'quantity'>)[]): number {
-  const grams = items.reduce(
-    (sum, { weight, quantity }) => sum + (weight ? gramsOf(weight) : 0) * quantity,
-    0,
-  )
-  return Math.round(grams)
+  return Math.round(items.reduce((sum, item) => sum + exactGrams(item) * item.quantity, 0))
+}
+
+function exactGrams({ weight }: Weighed): number {
+  return weight ? gramsOf(weight) : 0
 }
