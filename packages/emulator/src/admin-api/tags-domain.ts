@@ -6,7 +6,7 @@ import { changeDraft } from './draft-orders/draft-mutations'
 import { DRAFT_ORDERS } from './draft-orders/draft-records'
 import { parseGlobalId } from '../engine/records/global-id'
 import { invalidId } from '../engine/request/execution-errors'
-import { MAX_TAG_LENGTH, normalizeTags, withoutTags } from '../engine/records/tags'
+import { hasLongTag, normalizeTags, withoutTags } from '../engine/records/tags'
 import type { Domain } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Check, Mutation, MutationContext } from '../engine/resolve/mutation'
@@ -81,9 +81,7 @@ export const tagsDomain: Domain = {
         {
           field: ['tags'],
           message: 'Product tags is invalid',
-          fails: ({ id, tags }) =>
-            parseGlobalId(id)?.type === 'Product' &&
-            normalizeTags(tags).some(({ length }) => length > MAX_TAG_LENGTH),
+          fails: ({ id, tags }) => parseGlobalId(id)?.type === 'Product' && hasLongTag(tags),
         },
       ],
     ),

@@ -3,7 +3,7 @@ import type {
   InventoryTransferLineItemInput,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { MAX_TAG_LENGTH, normalizeTags } from '../../engine/records/tags'
+import { hasLongTag } from '../../engine/records/tags'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { LOCATIONS } from '../locations/location-records'
@@ -139,7 +139,7 @@ export function itemErrors(
 
 /** The error of tags that are too long. */
 export function tagErrors(tags: readonly string[] | null | undefined): MutationError[] {
-  return normalizeTags(tags ?? []).some(({ length }) => length > MAX_TAG_LENGTH)
+  return hasLongTag(tags ?? [])
     ? [
         {
           field: ['input', 'tags'],

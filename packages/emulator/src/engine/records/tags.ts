@@ -1,7 +1,7 @@
 /** Largest number of tags of a record. */
 export const MAX_TAGS = 250
 /** Largest number of characters of a tag. */
-export const MAX_TAG_LENGTH = 255
+const MAX_TAG_LENGTH = 255
 
 /**
  * Normalizes tags: without surrounding spaces, blank entries, and duplicates that differ only in
@@ -15,6 +15,11 @@ export function normalizeTags(tags: readonly string[]): string[] {
     if (trimmed !== '' && !unique.has(key)) unique.set(key, trimmed)
   }
   return [...unique.values()].sort(compareTags)
+}
+
+/** Returns whether a tag, as it would be stored, is too long. */
+export function hasLongTag(tags: readonly string[]): boolean {
+  return normalizeTags(tags).some(({ length }) => length > MAX_TAG_LENGTH)
 }
 
 /** Returns tags without some of them; case does not matter. */
