@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { inject } from 'vitest'
@@ -28,7 +29,7 @@ interface WorkerEvents {
 }
 
 /** Options of Miniflare, of those that the tests set. */
-interface MiniflareOptions {
+export interface MiniflareOptions {
   modules: { type: 'ESModule'; path: string; contents?: string }[]
   modulesRoot?: string
   host?: string
@@ -38,6 +39,9 @@ interface MiniflareOptions {
   bindings?: Record<string, string>
   kvNamespaces?: string[]
   d1Databases?: string[]
+  /** Folders that have the data when workerd ends. Default: the data ends with it. */
+  kvPersist?: string
+  d1Persist?: string
   queueProducers?: Record<string, string>
   queueConsumers?: Record<string, { maxBatchTimeout: number }>
   handleRuntimeStdio?: (stdout: Readable, stderr: Readable) => void
@@ -65,4 +69,19 @@ export async function workerModules(server: string): Promise<MiniflareOptions['m
     name => name.endsWith('.mjs') && name !== entry,
   )
   return [entry, ...others].map(name => ({ type: 'ESModule', path: join(server, name) }))
+}
+
+/** Ends each workerd of this process, without a chance to finish anything. */
+export async function killWorkerd(): Promise<void> {
+  let killed = 0
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    // Another process can have ended meanwhile.
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    const [, program, parent] = /^\d+ \((.*)\) \S (\d+) /.exec(stat) ?? []
+    if (program !== 'workerd' || Number(parent) !== process.pid) continue
+    process.kill(Number(name), 'SIGKILL')
+    killed += 1
+  }
+  if (killed === 0) throw new Error('No workerd is running')
 }

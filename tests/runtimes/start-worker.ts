@@ -12,8 +12,8 @@ import type { SessionStorage } from '../../server/core/session/session-storage'
 import { API_KEY, BROWSER, SECRET } from '../integration/app-under-test'
 import type { ReachableApp } from '../integration/app-under-test'
 import { freePort } from '../surface/free-port'
-import { startMiniflare, workerModules } from './start-miniflare'
-import type { D1Binding } from './start-miniflare'
+import { killWorkerd, startMiniflare, workerModules } from './start-miniflare'
+import type { D1Binding, Miniflare, MiniflareOptions } from './start-miniflare'
 
 /**
  * The built app on workerd, the emulator that it talks to, and the KV namespace with its records.
@@ -31,6 +31,8 @@ export interface RunningWorker extends ReachableApp {
   handledOrders: (shop: string) => Promise<string[]>
   /** Everything workerd and the app have written. */
   output: () => string
+  /** Ends workerd at once, and starts it again with the data that it has stored. */
+  kill: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -42,6 +44,7 @@ export async function startWorker({
   output = inject('workerOutput'),
   d1Databases = [],
   queues = [],
+  persistIn,
   app = {},
 }: {
   /** False: without one variable. Default true. */
@@ -54,6 +57,8 @@ export async function startWorker({
   d1Databases?: string[]
   /** Bindings of queues, which the worker consumes. */
   queues?: string[]
+  /** Folder of the data that a worker finds when it starts again. Default: none. */
+  persistIn?: string
   app?: EmulatorAppOptions
 } = {}): Promise<RunningWorker> {
   const port = await freePort()
@@ -70,7 +75,7 @@ export async function startWorker({
   const written: string[] = []
   const collect = (stream: Readable) =>
     stream.on('data', (chunk: Buffer) => written.push(chunk.toString('utf8')))
-  const miniflare = await startMiniflare({
+  const options: MiniflareOptions = {
     modules: await workerModules(server),
     modulesRoot: server,
     host: 'localhost',
@@ -83,21 +88,23 @@ export async function startWorker({
     queueProducers: Object.fromEntries(queues.map(name => [name, name])),
     queueConsumers: Object.fromEntries(queues.map(name => [name, { maxBatchTimeout: 0 }])),
     handleRuntimeStdio: (stdout, stderr) => [stdout, stderr].forEach(collect),
-  })
-  const storage = withKv
-    ? createStorage({
-        driver: kvDriver({ binding: (await miniflare.getKVNamespace(NAMESPACE)) as never }),
-      })
-    : createStorage()
+    ...(persistIn && { kvPersist: join(persistIn, 'kv'), d1Persist: join(persistIn, 'd1') }),
+  }
+  let miniflare = await startMiniflare(options)
+  let storage = await storageOf(miniflare, withKv)
 
   return {
     url,
     emulator,
-    storage,
+    get storage() {
+      return storage
+    },
     database: () => miniflare.getD1Database(d1Databases[0] ?? ''),
     cron: async () =>
       (await (await miniflare.getWorker()).scheduled({ cron: '* * * * *' })).outcome,
-    sessions: createSessionStorage(storage),
+    get sessions() {
+      return createSessionStorage(storage)
+    },
     handledOrders: shop => storage.getKeys(`orders:${shop}`),
     output: () => written.join(''),
     fetch: (path, init = {}) =>
@@ -106,9 +113,22 @@ export async function startWorker({
         ...init,
         headers: { 'user-agent': BROWSER, ...Object.fromEntries(new Headers(init.headers)) },
       }),
+    async kill() {
+      await killWorkerd()
+      await miniflare.dispose()
+      miniflare = await startMiniflare(options)
+      storage = await storageOf(miniflare, withKv)
+    },
     async stop() {
       await miniflare.dispose()
       await emulator.close()
     },
   }
+}
+
+/** The app's storage, outside of the app. */
+async function storageOf(miniflare: Miniflare, withKv: boolean): Promise<Storage> {
+  if (!withKv) return createStorage()
+  const binding = await miniflare.getKVNamespace(NAMESPACE)
+  return createStorage({ driver: kvDriver({ binding: binding as never }) })
 }
