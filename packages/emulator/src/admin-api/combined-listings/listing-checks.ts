@@ -1,8 +1,8 @@
 import type { ChildProductRelationInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
-import { isBlank } from '../../engine/records/is-blank'
 import { PRODUCTS } from '../products/product-records'
+import { LISTING_OPTION_RULES } from './listing-option-checks'
 import { LISTINGS, listingOf } from './listing-records'
 
 const MAX_TITLE_LENGTH = 255
@@ -15,6 +15,14 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
     code: 'PARENT_PRODUCT_NOT_FOUND',
     message: 'Product does not exist',
     fails: ({ parentProductId }, context) => !findProduct(context, parentProductId),
+    isFinal: true,
+  },
+  {
+    field: ['parentProductId'],
+    code: 'PARENT_PRODUCT_CANNOT_BE_COMBINED_LISTING_CHILD',
+    message: 'Parent product cannot be a combined listing child.',
+    fails: ({ parentProductId }, context) =>
+      findProduct(context, parentProductId)?.combinedListingRole === 'CHILD',
     isFinal: true,
   },
   {
@@ -52,6 +60,16 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
   ...LISTS.flatMap(list => childRules(list)),
   {
     field: ['productsAdded'],
+    code: 'CANNOT_HAVE_PARENT_AS_CHILD',
+    message: 'Unable to add a product that is a parent.',
+    fails: (args, context) =>
+      idsOf(args, 'productsAdded').some(
+        id => findProduct(context, id)?.combinedListingRole === 'PARENT',
+      ),
+    isFinal: true,
+  },
+  {
+    field: ['productsAdded'],
     code: 'PRODUCT_IS_ALREADY_A_CHILD',
     message: "A product can't belong to more than one product Combined Listing.",
     fails: ({ productsAdded }, { store }) =>
@@ -72,7 +90,7 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
       isFinal: true,
     }),
   ),
-  ...optionRules(),
+  ...LISTING_OPTION_RULES,
 ]
 
 function childRules(list: (typeof LISTS)[number]): Check<MutationArgs['combinedListingUpdate']>[] {
@@ -117,39 +135,6 @@ function childRules(list: (typeof LISTS)[number]): Check<MutationArgs['combinedL
   ]
 }
 
-function optionRules(): Check<MutationArgs['combinedListingUpdate']>[] {
-  const rule = (
-    code: string,
-    message: string,
-    fails: (
-      options: NonNullable<MutationArgs['combinedListingUpdate']['optionsAndValues']>,
-    ) => boolean,
-  ): Check<MutationArgs['combinedListingUpdate']> => ({
-    field: ['optionsAndValues'],
-    code,
-    message,
-    fails: ({ optionsAndValues }) => fails(optionsAndValues ?? []),
-    isFinal: true,
-  })
-  return [
-    rule('OPTION_NAME_CANNOT_BE_BLANK', 'The option name cannot be blank.', options =>
-      options.some(({ name }) => isBlank(name)),
-    ),
-    rule('CANNOT_HAVE_REPEATED_OPTIONS', 'The options cannot be repeated.', options =>
-      hasDuplicates(options.map(({ name }) => name)),
-    ),
-    rule('OPTION_VALUES_CANNOT_BE_EMPTY', 'The option values cannot be empty.', options =>
-      options.some(({ values }) => values.length === 0),
-    ),
-    rule('OPTION_VALUES_CANNOT_BE_BLANK', 'The option values cannot be blank.', options =>
-      options.some(({ values }) => values.some(isBlank)),
-    ),
-    rule('CANNOT_HAVE_REPEATED_OPTION_VALUES', 'The option values cannot be repeated.', options =>
-      options.some(({ values }) => hasDuplicates(values)),
-    ),
-  ]
-}
-
 function childrenOf({
   productsAdded,
   productsEdited,
@@ -162,10 +147,6 @@ function idsOf(
   list: 'productsAdded' | 'productsEdited' | 'productsRemovedIds',
 ): string[] {
   return (args[list] ?? []).map(item => (typeof item === 'string' ? item : item.childProductId))
-}
-
-function hasDuplicates(texts: readonly string[]): boolean {
-  return new Set(texts).size < texts.length
 }
 
 function findProduct({ store }: GraphqlContext, id: string) {

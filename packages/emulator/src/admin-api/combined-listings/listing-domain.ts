@@ -1,4 +1,4 @@
-import type { ChildProductRelationInput, MutationArgs } from '../../../generated/admin'
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -11,6 +11,7 @@ import { removeVariant } from '../products/remove-product'
 import { setOptions } from '../products/set-options'
 import { addVariant } from '../products/write-variant'
 import { renumberVariants } from '../products/variant-order'
+import { changedChildren } from './changed-children'
 import { LISTING_RULES } from './listing-checks'
 import { listingOf, LISTINGS } from './listing-records'
 import type { ListingChild, ListingRecord } from './listing-records'
@@ -67,14 +68,7 @@ function changeListing(
   const { records } = context.store
   const products = records.table(PRODUCTS)
   const removed = args.productsRemovedIds ?? []
-  const edited = new Map((args.productsEdited ?? []).map(input => [input.childProductId, input]))
-  const children = (listingOf(records, id)?.children ?? [])
-    .filter(({ productId }) => !removed.includes(productId))
-    .map(child => {
-      const input = edited.get(child.productId)
-      return input ? childOf(input) : child
-    })
-    .concat((args.productsAdded ?? []).map(childOf))
+  const children = changedChildren(records, args)
   records.table(LISTINGS).put({ id, __typename: LISTINGS.type, children })
   products.update(id, { title: args.title ?? title })
   for (const productId of removed) products.update(productId, { combinedListingRole: null })
@@ -82,16 +76,6 @@ function changeListing(
   const parent = products.get(id)
   if (parent && args.optionsAndValues) setParentOptions(context, parent, args.optionsAndValues)
   if (children.length > 0) setParentVariants(context, id, children)
-}
-
-function childOf({
-  childProductId,
-  selectedParentOptionValues,
-}: ChildProductRelationInput): ListingChild {
-  return {
-    productId: childProductId,
-    values: Object.fromEntries(selectedParentOptionValues.map(({ name, value }) => [name, value])),
-  }
 }
 
 function setParentOptions(
@@ -102,10 +86,16 @@ function setParentOptions(
   setOptions(
     context,
     parent,
-    options.map(({ name, optionId, values }) => ({
+    options.map(({ name, optionId, values, linkedMetafield }) => ({
       id: optionId ?? null,
       name,
-      values: values.map(value => ({ name: value })),
+      values: values.map((value, index) => ({
+        name: value,
+        linkedMetafieldValue: linkedMetafield?.values[index] ?? null,
+      })),
+      ...(linkedMetafield && {
+        linkedMetafield: { namespace: linkedMetafield.namespace, key: linkedMetafield.key },
+      }),
     })),
   )
 }

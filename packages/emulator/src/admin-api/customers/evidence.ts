@@ -33,6 +33,8 @@ export const evidence: DomainEvidence = {
     dataSaleOptOut: 'recorded',
   },
   texts: {
+    'The customer is missing the attribute requested for override.': 'documented',
+    'The override attribute is invalid.': 'documented',
     'A name, phone number, or email address must be present': 'recorded',
     'A phone number is required to set the … consent state.': 'recorded',
     'Cannot specify … ID on creation': 'recorded',

@@ -1,4 +1,3 @@
-import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { paginate } from '../../engine/records/connection'
@@ -8,7 +7,7 @@ import type { StoredRecord } from '../../engine/records/record-table'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Job } from '../../engine/resolve/jobs'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
-import type { Check, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { MAX_TAGS } from '../../engine/records/tags'
 import { hasGiftCards } from '../gift-cards/gift-card-records'
@@ -17,10 +16,10 @@ import { emailNode, phoneNode } from './customer-fields'
 import { displayName } from './customer-name'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
+import { isOverrideError, MERGE_RULES } from './merge-checks'
+import type { MergeArgs } from './merge-checks'
 import { mergeCustomers, mergedFields, selectKept } from './merge-customers'
 import type { MergedPair } from './merge-customers'
-
-type MergeArgs = MutationArgs['customerMerge']
 
 /** A merge that an app started. Its id is that of its job. */
 interface MergeRecord extends StoredRecord {
@@ -29,19 +28,6 @@ interface MergeRecord extends StoredRecord {
 }
 
 const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
-
-const RULES: readonly Check<MergeArgs>[] = [
-  // One customer twice is reported once, whether it exists or not.
-  { ...unknownRule('customerOneId'), isFinal: true },
-  unknownRule('customerTwoId'),
-  {
-    field: null,
-    code: 'INVALID_CUSTOMER_ID',
-    message: 'Customers IDs should not match',
-    fails: ({ customerOneId, customerTwoId }) => customerOneId === customerTwoId,
-    isFinal: true,
-  },
-]
 
 /** Lists why two customers cannot be merged. */
 function mergeErrors(args: MergeArgs, context: GraphqlContext): MutationError[] {
@@ -87,7 +73,7 @@ export const mergeDomain: Domain = {
   },
   mutations: {
     customerMerge: defineMutation({
-      checks: RULES,
+      checks: MERGE_RULES,
       errors: mergeErrors,
       topics: ['customers/merge'],
       run: (args, context) => {
@@ -116,7 +102,7 @@ export const mergeDomain: Domain = {
 }
 
 function preview(args: MergeArgs, context: GraphqlContext) {
-  const errors = brokenRules(RULES, args, context)
+  const errors = brokenRules(MERGE_RULES, args, context)
   const pair = errors.length === 0 ? pairOf(args, context) : undefined
   if (!pair)
     return {
@@ -124,7 +110,10 @@ function preview(args: MergeArgs, context: GraphqlContext) {
       defaultFields: null,
       alternateFields: null,
       blockingFields: null,
-      customerMergeErrors: errors.map(({ message }) => ({ message, errorFields: [] })),
+      customerMergeErrors: errors.map(error => ({
+        message: error.message,
+        errorFields: isOverrideError(error) ? ['OVERRIDE_FIELDS'] : [],
+      })),
     }
   const overrides = args.overrideFields ?? {}
   const merged = { ...pair.kept, ...mergedFields(pair, overrides) }
@@ -196,14 +185,4 @@ function pairOf(
   const customers = store.records.table(CUSTOMERS)
   const [one, two] = [customers.get(customerOneId), customers.get(customerTwoId)]
   return one && two && selectKept(one, two, overrideFields ?? {})
-}
-
-function unknownRule(name: 'customerOneId' | 'customerTwoId'): Check<MergeArgs> {
-  return {
-    field: [name],
-    code: 'INVALID_CUSTOMER_ID',
-    message: args => `Customer does not exist with ID ${idNumber(args[name])}`,
-    fails: (args, { store }) => !store.records.table(CUSTOMERS).get(args[name]),
-    isFinal: true,
-  }
 }

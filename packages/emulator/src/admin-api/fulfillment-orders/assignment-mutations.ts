@@ -9,6 +9,7 @@ import { changeFulfillmentOrder, refuse, requireFulfillmentOrder } from './chang
 import { FULFILLMENT_ORDERS, isOpen } from './fulfillment-order-records'
 import type { FulfillmentOrderRecord } from './fulfillment-order-records'
 import { locationPart, statusPart } from './fulfillment-order-webhooks'
+import { findAlternative, ordersOf, REROUTE_RULES } from './reroute-checks'
 import { addSibling, coversLines, exceedsLines, mergeLines, splitLines } from './split-lines'
 import { mergeCandidates } from './supported-actions'
 
@@ -51,25 +52,13 @@ export const assignmentMutations: Mutations = {
   }),
 
   fulfillmentOrdersReroute: defineMutation({
+    checks: REROUTE_RULES,
     topics: [MOVED],
-    run: ({ fulfillmentOrderIds, includedLocationIds, excludedLocationIds }, context) => {
-      const orders = fulfillmentOrderIds.map(id => requireFulfillmentOrder(context, id))
-      const { records } = context.store
-      const target = records
-        .table(LOCATIONS)
-        .all()
-        .find(
-          ({ id, isActive }) =>
-            isActive &&
-            !serviceAt(records, id) &&
-            (includedLocationIds ?? [id]).includes(id) &&
-            !(excludedLocationIds ?? []).includes(id) &&
-            orders.every(({ locationId }) => locationId !== id),
-        )
-      if (!target || !orders.every(isOpen))
-        return refuse('No alternative location can fulfill the fulfillment orders.')
+    run: (args, context) => {
+      const target = findAlternative(args, context)
+      if (!target) return {}
       return {
-        movedFulfillmentOrders: orders.map(
+        movedFulfillmentOrders: ordersOf(args, context).map(
           order => move(context, order, target.id, []).movedFulfillmentOrder,
         ),
       }

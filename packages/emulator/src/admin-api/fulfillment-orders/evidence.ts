@@ -28,6 +28,14 @@ export const evidence: DomainEvidence = {
     manualHoldsFulfillmentOrders: 'recorded',
   },
   texts: {
+    'All fulfillment orders must have status and request status compatible with reroutable states.':
+      'documented',
+    'Cannot move a fulfillment order that has progress reported.': 'documented',
+    'Cannot reassign location for fulfillment orders.': 'documented',
+    'Fulfillment orders are not from the same order.': 'documented',
+    'Fulfillment orders must belong to the same location.': 'documented',
+    'No fulfillment order IDs were provided.': 'documented',
+    'This feature is only supported for multi-location shops.': 'documented',
     'Cannot change location.': 'recorded',
     'Cannot move a fulfillment order that has had progress reported. To move a fulfillment order that has had progress reported, the fulfillment order must first be marked as open resolving the ongoing progress state.':
       'recorded',

@@ -25,6 +25,10 @@ export const evidence: DomainEvidence = {
     primaryMarket: 'recorded',
   },
   texts: {
+    'A market can only have market catalogs.': 'documented',
+    'A web presence cannot be added to a market with type retail location.': 'documented',
+    "A location's country does not match the region's country.": 'documented',
+    'All retail locations in a market must be in the same country.': 'documented',
     'The specified currency is not supported.': 'documented',
     'With an ID list in input, SPECIFIED is not needed.': 'documented',
     'Specified conditions cannot be empty.': 'documented',

@@ -8,7 +8,7 @@ import { CATALOGS } from '../catalogs/catalog-records'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { WEB_PRESENCES } from '../web-presences/web-presence-records'
 import type { AnyInput } from '../../engine/resolve/any-input'
-import { isSupportedCountry, MARKETS, typeOf } from './market-records'
+import { isSupportedCountry, MARKETS } from './market-records'
 import type { MarketRecord } from './market-records'
 
 /** The fields of a market that is created or changed. */
@@ -125,20 +125,6 @@ function specifiedProblem({
         message: 'Specified conditions cannot be empty.',
       }
     : undefined
-}
-
-/** Lists the errors of a market as it would be after the mutation. */
-export function marketErrors(market: MarketRecord): MutationError[] {
-  return market.priceInclusions && typeOf(market) === 'LOCATION'
-    ? [
-        {
-          field: ['input', 'priceInclusions'],
-          message:
-            'Inclusive pricing cannot be added to a market with the specified condition types.',
-          code: 'INCLUSIVE_PRICING_NOT_COMPATIBLE_WITH_CONDITION_TYPES',
-        },
-      ]
-    : []
 }
 
 /** Lists the errors of ids of web presences and catalogs. */

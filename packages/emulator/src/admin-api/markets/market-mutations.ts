@@ -4,13 +4,8 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { METAFIELDS } from '../metafields/metafield-records'
-import {
-  conditionErrors,
-  customizationErrors,
-  fieldErrors,
-  marketErrors,
-  regionErrors,
-} from './market-checks'
+import { conditionErrors, customizationErrors, fieldErrors, regionErrors } from './market-checks'
+import { compatibilityErrors } from './market-compatibility'
 import { marketExists } from './market-exists'
 import { findMarket, MARKETS } from './market-records'
 import { marketWebhook } from './market-webhook'
@@ -41,8 +36,11 @@ export const marketMutations: Mutations = {
       ]
       if (userErrors.length > 0) return { userErrors }
       const created = newMarket(context, input)
-      const stateErrors = marketErrors(created)
-      if (stateErrors.length > 0) return { userErrors: stateErrors }
+      const incompatible = compatibilityErrors(context, created, {
+        catalogs: ['catalogs', catalogs],
+        webPresences: ['webPresences', webPresences],
+      })
+      if (incompatible.length > 0) return { userErrors: incompatible }
       const market = context.store.records.table(MARKETS).put(created)
       linkCatalogs(context.store.records, market.id, catalogs, [])
       context.emit('markets/create', marketWebhook(context, market))
@@ -63,7 +61,10 @@ export const marketMutations: Mutations = {
         ...fieldErrors(context, input, before),
         ...conditionErrors(context, conditionsToAdd, ['input', 'conditions', 'conditionsToAdd']),
         ...customizationErrors(context, { catalogsToAdd, webPresencesToAdd }),
-        ...marketErrors(after),
+        ...compatibilityErrors(context, after, {
+          catalogs: ['catalogsToAdd', catalogsToAdd],
+          webPresences: ['webPresencesToAdd', webPresencesToAdd],
+        }),
       ]
       if (userErrors.length > 0) return { userErrors }
       const market = context.store.records.table(MARKETS).put(after)

@@ -229,6 +229,14 @@ describe('consent', () => {
 })
 
 describe('customerMerge', () => {
+  /** Values of everything that an override can name. */
+  const full = (name: string, phone: string) => ({
+    firstName: name,
+    lastName: 'Lima',
+    email: `${name}@mail.test`,
+    phone,
+    addresses: [{ city: 'Oslo' }],
+  })
   const merge = (one: string, two: string, overrides?: object) =>
     admin.ask<{ resultingCustomerId: string; job: { id: string }; userErrors: object[] }>(
       `mutation ($one: ID!, $two: ID!, $overrides: CustomerMergeOverrideFields) {
@@ -347,6 +355,49 @@ describe('customerMerge', () => {
         id: two,
       }),
     ).toEqual({ firstName: 'Ana', email: 'anna@mail.test', note: 'One person' })
+  })
+
+  it.each([
+    ['customerIdOfDefaultAddressToKeep'],
+    ['customerIdOfEmailToKeep'],
+    ['customerIdOfFirstNameToKeep'],
+    ['customerIdOfLastNameToKeep'],
+    ['customerIdOfPhoneNumberToKeep'],
+  ])('refuses %s without such a value, and of another customer', async name => {
+    const isLastName = name === 'customerIdOfLastNameToKeep'
+    const one = await create(isLastName ? { firstName: 'Ana' } : { lastName: 'Lima' })
+    const two = await create(full('ana', '+14155550182'))
+    const other = await create(full('eva', '+14155550183'))
+    const refusal = (message: string, code: string) => ({
+      resultingCustomerId: null,
+      job: null,
+      userErrors: [{ field: ['overrideFields', name], message, code }],
+    })
+    expect(await merge(one, two, { [name]: one })).toEqual(
+      refusal(
+        'The customer is missing the attribute requested for override.',
+        'MISSING_OVERRIDE_ATTRIBUTE',
+      ),
+    )
+    expect(await merge(one, two, { [name]: other })).toEqual(
+      refusal('The override attribute is invalid.', 'OVERRIDE_ATTRIBUTE_INVALID'),
+    )
+    expect(
+      await admin.ask(
+        `query ($one: ID!, $two: ID!, $overrides: CustomerMergeOverrideFields) {
+          customerMergePreview(customerOneId: $one, customerTwoId: $two, overrideFields: $overrides) {
+            resultingCustomerId customerMergeErrors { message errorFields }
+          }
+        }`,
+        { one, two, overrides: { [name]: other } },
+      ),
+    ).toEqual({
+      resultingCustomerId: null,
+      customerMergeErrors: [
+        { message: 'The override attribute is invalid.', errorFields: ['OVERRIDE_FIELDS'] },
+      ],
+    })
+    expect(await merge(one, two, { [name]: two })).toMatchObject({ userErrors: [] })
   })
 
   it('needs two customers', async () => {

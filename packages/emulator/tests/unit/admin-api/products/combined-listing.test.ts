@@ -3,10 +3,14 @@ import { startAdmin } from '../started-admin'
 
 const { ask } = startAdmin(['read_products', 'write_products', 'read_product_listings'], [])
 
-async function createProduct(title: string, combinedListingRole?: string): Promise<string> {
+async function createProduct(
+  title: string,
+  combinedListingRole?: string,
+  category?: string,
+): Promise<string> {
   const { product } = await ask<{ product: { id: string } }>(
     `mutation ($product: ProductCreateInput!) { productCreate(product: $product) { product { id } userErrors { message } } }`,
-    { product: { title, ...(combinedListingRole && { combinedListingRole }) } },
+    { product: { title, combinedListingRole, category } },
   )
   return product.id
 }
@@ -34,7 +38,13 @@ const child = (id: string, value: string) => ({
   childProductId: id,
   selectedParentOptionValues: [{ name: 'Color', value }],
 })
-const options = [{ name: 'Color', values: ['Red', 'Blue'] }]
+const COLOR = { name: 'Color', values: ['Red', 'Blue'] }
+const options = [COLOR]
+const linked = (name: string, key: string) => ({
+  name,
+  values: ['Red'],
+  linkedMetafield: { namespace: 'shop', key, values: ['gid://shopify/Metaobject/1'] },
+})
 
 describe('combinedListingUpdate', () => {
   it('adds products as choices of the parent', async () => {
@@ -123,6 +133,115 @@ describe('combinedListingUpdate', () => {
       product: null,
       userErrors: [expect.objectContaining({ code, field })],
     })
+  })
+
+  it.each([
+    [
+      'OPTION_NOT_FOUND',
+      'Option does not exist.',
+      () => ({ options: [{ ...COLOR, optionId: 'gid://shopify/ProductOption/1' }] }),
+    ],
+    [
+      'LINKED_METAFIELDS_CANNOT_BE_REPEATED',
+      'The same metafield cannot be linked to multiple options.',
+      () => ({ options: [linked('Color', 'color'), linked('Shade', 'color')] }),
+    ],
+    [
+      'PARENT_PRODUCT_MUST_HAVE_CATEGORY',
+      'The combined listing parent product must have a product category to use linked metafield options.',
+      () => ({ options: [linked('Color', 'color')] }),
+    ],
+    [
+      'LINKED_METAFIELD_VALUE_MISSING',
+      'Linked metafield value missing from `optionsAndValues` field.',
+      () => ({
+        added: [
+          {
+            childProductId: red,
+            selectedParentOptionValues: [
+              { name: 'Color', value: 'Red', linkedMetafieldValue: 'gid://shopify/Metaobject/1' },
+            ],
+          },
+        ],
+        options,
+      }),
+    ],
+    [
+      'OPTIONS_MUST_BE_EQUAL_TO_THE_OTHER_COMPONENTS',
+      'All child products must include the same options.',
+      () => ({
+        added: [
+          child(red, 'Red'),
+          {
+            childProductId: blue,
+            selectedParentOptionValues: [{ name: 'Size', value: 'Small' }],
+          },
+        ],
+        options: [COLOR, { name: 'Size', values: ['Small'] }],
+      }),
+    ],
+    [
+      'OPTION_VALUES_MUST_BE_COMPLETE',
+      'The options_and_values field must contain all option values used in the combined listing.',
+      () => ({ added: [child(red, 'Crimson')], options }),
+    ],
+    [
+      'CANT_ADD_OPTIONS_VALUES_IF_ALREADY_EXISTS',
+      'Unable to add options values that are already in use.',
+      () => ({ added: [child(red, 'Red'), child(blue, 'Red')], options }),
+    ],
+  ])('refuses options with %s', async (code, message, args) => {
+    expect(await update(args())).toEqual({
+      product: null,
+      userErrors: [{ field: ['optionsAndValues'], code, message }],
+    })
+  })
+
+  it('checks the values of the children that stay', async () => {
+    await update({ added: [child(red, 'Red')], options })
+    const refusedWith = async (code: string, args: object) =>
+      expect((await update(args)).userErrors).toEqual([expect.objectContaining({ code })])
+    await refusedWith('OPTION_VALUES_MUST_BE_COMPLETE', {
+      options: [{ name: 'Color', values: ['Blue'] }],
+    })
+    await refusedWith('CANT_ADD_OPTIONS_VALUES_IF_ALREADY_EXISTS', {
+      added: [child(blue, 'Red')],
+      options,
+    })
+    expect(
+      (await update({ added: [child(blue, 'Red')], removed: [red], options })).userErrors,
+    ).toEqual([])
+  })
+
+  it('links an option to a metafield, which cannot be changed then', async () => {
+    parent = await createProduct('Scarf', 'PARENT', 'gid://shopify/TaxonomyCategory/aa-2')
+    expect((await update({ options: [linked('Color', 'color')] })).userErrors).toEqual([])
+    expect((await update({ options: [linked('Color', 'shade')] })).userErrors).toEqual([
+      {
+        field: ['optionsAndValues'],
+        code: 'LINKED_METAFIELD_CANNOT_BE_CHANGED',
+        message: 'An option linked to a metafield cannot be linked to a different metafield.',
+      },
+    ])
+  })
+
+  it('refuses parents as children, and children as parents', async () => {
+    const other = await createProduct('Hat', 'PARENT')
+    expect((await update({ added: [child(other, 'Red')], options })).userErrors).toEqual([
+      {
+        field: ['productsAdded'],
+        code: 'CANNOT_HAVE_PARENT_AS_CHILD',
+        message: 'Unable to add a product that is a parent.',
+      },
+    ])
+    await update({ added: [child(red, 'Red')], options })
+    expect((await update({ parent: red, title: 'Hats' })).userErrors).toEqual([
+      {
+        field: ['parentProductId'],
+        code: 'PARENT_PRODUCT_CANNOT_BE_COMBINED_LISTING_CHILD',
+        message: 'Parent product cannot be a combined listing child.',
+      },
+    ])
   })
 
   it('refuses a product of another listing', async () => {
