@@ -9,13 +9,16 @@ import { fileStatus } from '../media/image-node'
 import { allMedia } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
 import { fileMutations } from './file-mutations'
+import { fileUses } from './file-uses'
 import { stagedUploadMutations } from './staged-upload-mutations'
 
 const STATUSES = ['failed', 'processing', 'ready', 'uploaded']
 const MEDIA_TYPES = ['image', 'video', 'external_video', 'model_3d', 'generic_file']
 
 /** Searches and sorts files. */
-function fileList({ clock }: GraphqlContext): ListSpec<MediaRecord> {
+function fileList(context: GraphqlContext): ListSpec<MediaRecord> {
+  const { clock } = context
+  const { placeOf, productsOf } = fileUses(context)
   return {
     search: {
       text: file => [file.filename.replace(/[._-]+/g, ' '), file.filename, file.alt],
@@ -30,13 +33,17 @@ function fileList({ clock }: GraphqlContext): ListSpec<MediaRecord> {
           read: ({ mediaContentType }) =>
             mediaContentType === 'FILE' ? 'generic_file' : mediaContentType.toLowerCase(),
         },
+        original_upload_size: { kind: 'size', read: file => file.size },
+        product_id: { kind: 'exact', read: file => idForms(productsOf(file.id)) },
         status: { kind: 'enum', values: STATUSES, read: file => fileStatus(file, clock.now()) },
         updated_at: { kind: 'time', read: file => file.updatedAt },
+        used_in: { kind: 'exact', read: file => placeOf(file.id) },
       },
     },
     sortValues: {
       CREATED_AT: file => cursorTime(file.createdAt),
       FILENAME: file => file.filename,
+      ORIGINAL_UPLOAD_SIZE: file => file.size ?? 0,
       UPDATED_AT: file => cursorTime(file.updatedAt),
     },
   }

@@ -5,7 +5,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { findByFilename, findMedia, putMedia, removeMedia } from '../media/media-records'
 import type { MediaRecord } from '../media/media-records'
-import { createMedia, PROCESSING_MS, removeMediaOf } from '../media/write-media'
+import { createMedia, PROCESSING_MS, removeMediaOf, uploadSize } from '../media/write-media'
 import { PRODUCTS } from '../products/product-records'
 import { checkExisting, checkFileUpdates, checkNewFiles, unreadyErrors } from './file-checks'
 import type { FileChange } from './file-checks'
@@ -93,12 +93,14 @@ function updateFile(input: FileChange, context: GraphqlContext): MediaRecord | u
 /** Replaces the content of a file, which is processed again. */
 function replaceFile(
   media: MediaRecord,
-  changes: Partial<MediaRecord>,
-  { store, clock }: GraphqlContext,
+  changes: Partial<MediaRecord> & { originalSource: string },
+  context: GraphqlContext,
 ): MediaRecord {
+  const { store, clock } = context
   return putMedia(store.records, {
     ...media,
     ...changes,
+    size: uploadSize(context, changes.originalSource),
     readyAt: clock.now() + PROCESSING_MS,
     updatedAt: timestamp(clock.now()),
   })

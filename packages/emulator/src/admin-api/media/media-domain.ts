@@ -33,13 +33,17 @@ export const mediaDomain = {
     Media: mediaFields,
     GenericFile: {
       mimeType,
+      originalFileSize: ({ size }: MediaRecord) => size ?? null,
       url: (media: MediaRecord, _args, { clock }) =>
         fileStatus(media, clock.now()) === 'READY' ? media.originalSource : null,
     },
     MediaImage: {
       image: (media: MediaRecord, _args, context) => imageOf(media, context),
       mimeType,
-      originalSource: ({ originalSource }: MediaRecord) => ({ url: originalSource }),
+      originalSource: ({ originalSource, size }: MediaRecord) => ({
+        fileSize: size ?? null,
+        url: originalSource,
+      }),
     },
     ExternalVideo: {
       embedUrl: ({ originalSource }: MediaRecord) => originalSource,

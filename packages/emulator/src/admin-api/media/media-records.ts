@@ -8,6 +8,8 @@ export interface MediaRecord extends StoredRecord {
   readonly mediaContentType: string
   readonly originalSource: string
   readonly filename: string
+  /** In bytes. Null or missing: the file was not uploaded to the platform. */
+  readonly size?: number | null
   /** Milliseconds since the epoch when the processing ends. */
   readonly readyAt: number
   readonly createdAt: string

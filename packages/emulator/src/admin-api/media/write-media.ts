@@ -64,9 +64,10 @@ export function removeMediaOf(
 
 /** Creates a file. */
 export function createMedia(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   { alt, filename, ...input }: MediaInput,
 ): MediaRecord {
+  const { store, clock } = context
   const originalSource = input.originalSource ?? ''
   const mediaContentType = input.mediaContentType ?? contentTypeOf(originalSource)
   const type = MEDIA_TYPES[mediaContentType] ?? 'MediaImage'
@@ -79,8 +80,17 @@ export function createMedia(
     mediaContentType,
     originalSource,
     filename: filename ?? filenameOf(originalSource),
+    size: uploadSize(context, originalSource),
     readyAt: clock.now() + PROCESSING_MS,
     createdAt: at,
     updatedAt: at,
   })
+}
+
+/** Returns the size of a file in bytes. Null if it was not uploaded to a target of this store. */
+export function uploadSize({ state, store }: GraphqlContext, source: string): number | null {
+  const key = /\/((?:models|tmp)\/.+)$/.exec(URL.parse(source)?.pathname ?? '')?.[1]
+  if (key === undefined) return null
+  const upload = state.uploads.find(decodeURIComponent(key))
+  return upload?.shop === store.domain ? (upload.content?.length ?? null) : null
 }

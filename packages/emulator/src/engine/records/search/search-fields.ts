@@ -15,9 +15,10 @@ export interface SearchField<Item> {
    * - `exact`: a whole text, e.g. a vendor; case does not matter
    * - `enum`: one of `values`
    * - `number`, `boolean`, `id`
+   * - `size`: bytes, or a number with a unit, e.g. `1.5MB`
    * - `time`: ISO 8601
    */
-  kind: 'text' | 'exact' | 'enum' | 'number' | 'boolean' | 'id' | 'time'
+  kind: 'text' | 'exact' | 'enum' | 'number' | 'boolean' | 'id' | 'size' | 'time'
   read: (item: Item) => SearchValue | readonly SearchValue[]
   /** True: the condition is met by records without the value. */
   isNegated?: boolean
@@ -52,6 +53,8 @@ export function valueTest(
       return numberTest(comparator, Number(value))
     case 'id':
       return idTest(comparator, value)
+    case 'size':
+      return numberTest(comparator, bytesOf(value))
     case 'time':
       return timeTest(term, now)
   }
@@ -110,6 +113,12 @@ function numberTest(comparator: Comparator, wanted: number): ValueTest | undefin
 function idTest(comparator: Comparator, value: string): ValueTest | undefined {
   const test = numberTest(comparator, numberOf(value))
   return test && (found => typeof found === 'string' && test(numberOf(found)))
+}
+
+/** Reads a size. Units are multiples of 1024. NaN for another text. */
+function bytesOf(size: string): number {
+  const [, amount, unit = 'B'] = /^(\d+(?:\.\d+)?)([KMGT]?B)?$/i.exec(size) ?? []
+  return Number(amount) * 1024 ** ['B', 'KB', 'MB', 'GB', 'TB'].indexOf(unit.toUpperCase())
 }
 
 /** Returns both forms of ids, for filters of the kind `exact` that accept lists of them. */
