@@ -8,8 +8,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { createJiti } from 'jiti'
 import {
@@ -17,6 +15,9 @@ import {
   withBrowserDefaults,
 } from '../packages/emulator/testing/playwright/browser-options.ts'
 import { requireBrowser } from './find-browser.mjs'
+import { openStage } from './gif/open-stage.mjs'
+import { photographStill } from './gif/photograph.mjs'
+import { writePictures } from './gif/write-pictures.mjs'
 
 const jiti = createJiti(import.meta.url)
 const { untilEmbedded } = await jiti.import(
@@ -29,12 +30,6 @@ const { freePort } = await jiti.import('../tests/surface/free-port.ts')
 const { shellEnvironment } = await jiti.import('../tests/surface/run-command.ts')
 const { linkLayer } = await jiti.import('../tests/surface/scratch-app.ts')
 
-/** By the color scheme that they are recorded in. */
-const PICTURES = {
-  light: fileURLToPath(new URL('../docs/images/edit-and-see.gif', import.meta.url)),
-  dark: fileURLToPath(new URL('../docs/images/edit-and-see-dark.gif', import.meta.url)),
-}
-const MAX_BYTES = 300_000
 /** The admin needs 769 px for its sidebar. In pixels. */
 const SIZE = { editor: 480, admin: 800, height: 560 }
 /** A development server compiles each file when it is first requested. */
@@ -42,6 +37,12 @@ const TIMEOUT_MS = 300_000
 /** How long a frame is shown. */
 const DELAYS_MS = { first: 1600, typed: 120, saved: 2000, last: 3200 }
 const TYPED_PER_FRAME = 4
+const EDITOR_STYLES = `
+  .file { color: #9a9a9a; }
+  .tag { color: #e8956a; }
+  .text { color: #8fce9b; }
+  i { margin: 0 -1px; border-left: 2px solid #fff; }
+`
 
 const FILE = 'pages/index.vue'
 const PAGE = `<script setup lang="ts">
@@ -103,12 +104,12 @@ try {
   })
   const address = ADDRESS.exec(server.output())[1]
   await install(address)
-  for (const [colorScheme, picture] of Object.entries(PICTURES)) {
-    const gif = await encode(await record(folder, address, colorScheme))
-    if (gif.length > MAX_BYTES) throw new Error(`${picture} has ${gif.length} bytes.`)
-    writeFileSync(picture, gif)
-    console.log(`${picture}: ${gif.length} bytes`)
-  }
+  await writePictures(
+    'edit-and-see',
+    { width: SIZE.editor + SIZE.admin, height: SIZE.height },
+    newPage,
+    colorScheme => record(folder, address, colorScheme),
+  )
 } finally {
   await browser.close()
   await server?.stop()
@@ -195,45 +196,13 @@ async function newPage(width, colorScheme = 'light') {
   return page
 }
 
-async function photograph(page) {
-  const png = await page.screenshot({ animations: 'disabled' })
-  return `data:image/png;base64,${png.toString('base64')}`
-}
-
-/** Takes a picture when nothing moves: icons and styles can follow a text. */
-async function photographStill(page) {
-  for (let last; ;) {
-    const picture = await photograph(page)
-    if (picture === last) return picture
-    last = picture
-    await delay(1000)
-  }
-}
-
 /** Returns a function that draws the editor, with the cursor after `before`, next to the admin. */
 async function newStage() {
-  const page = await newPage(SIZE.editor + SIZE.admin)
-  await page.setContent(`<style>
-    body { display: flex; margin: 0; background: #22252b; color: #dedede; }
-    pre { box-sizing: border-box; width: ${SIZE.editor}px; margin: 0; padding: 18px; font: 13px/21px monospace; }
-    .file { color: #9a9a9a; }
-    .tag { color: #e8956a; }
-    .text { color: #8fce9b; }
-    i { margin: 0 -1px; border-left: 2px solid #fff; }
-  </style><pre></pre><img>`)
-  return async (before, after, isSaved, picture) => {
+  const draw = await openStage(await newPage(SIZE.editor + SIZE.admin), SIZE.editor, EDITOR_STYLES)
+  return (before, after, isSaved, picture) => {
     const file = `<span class="file">${FILE}${isSaved ? '' : ' ●'}</span>\n\n`
-    await page
-      .locator('pre')
-      .evaluate(
-        (pre, html) => (pre.innerHTML = html),
-        file + highlight(`${before}\0${after}`).replace('\0', '<i></i>'),
-      )
-    await page.locator('img').evaluate(async (image, source) => {
-      image.src = source
-      await image.decode()
-    }, picture)
-    return photograph(page)
+    const code = highlight(`${before}\0${after}`).replace('\0', '<i></i>')
+    return draw({ text: file + code, picture })
   }
 }
 
@@ -244,25 +213,4 @@ function highlight(code) {
     .replaceAll('<', '&lt;')
     .replaceAll(/'[^'\n]*'|"[^"\n]*"/g, text => `<span class='text'>${text}</span>`)
     .replaceAll(/(&lt;\/?)(\w+)/g, (_, open, name) => `${open}<span class='tag'>${name}</span>`)
-}
-
-/** Encodes frames as a GIF that repeats. The browser reads the pixels. */
-async function encode(frames) {
-  const page = await newPage(SIZE.editor + SIZE.admin)
-  await page.addScriptTag({ path: fileURLToPath(import.meta.resolve('modern-gif/dist/index.js')) })
-  const base64 = await page.evaluate(
-    async ({ frames, width, height }) => {
-      // Pixels, because the encoder does not wait for an address to be loaded.
-      const pictures = await Promise.all(
-        frames.map(async ({ data, delay }) => ({
-          data: await createImageBitmap(await (await fetch(data)).blob()),
-          delay,
-        })),
-      )
-      const gif = await window.modernGif.encode({ frames: pictures, width, height })
-      return new Uint8Array(gif).toBase64()
-    },
-    { frames, width: SIZE.editor + SIZE.admin, height: SIZE.height },
-  )
-  return Buffer.from(base64, 'base64')
 }
