@@ -10,11 +10,13 @@ const SHOP = 'demo-store.myshopify.com'
  *
  * @param cli returns the path of the command line
  * @param command start command of the app
+ * @param pageText what its page in the admin contains, if it has one
  */
 export function describeInterceptedApp(
   name: string,
   cli: () => string,
   command: () => readonly string[],
+  pageText?: string,
 ): void {
   describe(name, () => {
     let app: InterceptedApp
@@ -32,6 +34,20 @@ export function describeInterceptedApp(
         'https://admin.shopify.com/store/demo-store/apps/platform-dev-key',
       ])
       expect(await app.call('GET', '/state')).toEqual({ shops: [SHOP], received: [] })
+    })
+
+    it.runIf(pageText !== undefined)('serves its page to the admin only', async () => {
+      const { url } = await app.platform.request<{ url: string }>('POST', '/frame-url', {
+        shop: SHOP,
+        path: '/',
+      })
+      const page = await fetch(url)
+      expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+        200,
+        `frame-ancestors https://${SHOP} https://admin.shopify.com`,
+      ])
+      expect(await page.text()).toContain(pageText)
+      expect((await fetch(`${app.url}/?shop=${SHOP}`)).status).toBe(400)
     })
 
     it('calls the Admin API, and gets the webhook', async () => {

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import hmac
+import html
 import json
 import os
 import secrets
@@ -10,11 +11,41 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from string import Template
 
 KEY = os.environ["SHOPIFY_API_KEY"]
 SECRET = os.environ["SHOPIFY_API_SECRET"]
 APP_URL = os.environ["SHOPIFY_APP_URL"]
 VERSION = "2026-10"
+PAGE = Template("""<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Newest products</title>
+    <meta name="shopify-api-key" content="$key">
+    <script src="https://cdn.shopify.com/shopifycloud/app-bridge.js"></script>
+    <script src="https://cdn.shopify.com/shopifycloud/polaris.js"></script>
+  </head>
+  <body>
+    <s-page heading="Newest products">
+      <s-button slot="primary-action" variant="primary">Create a product</s-button>
+      <s-section>
+        <s-unordered-list>$products</s-unordered-list>
+      </s-section>
+    </s-page>
+    <script>
+      document.querySelector('s-button').addEventListener('click', async () => {
+        const response = await fetch('/products' + location.search, { method: 'POST' })
+        const { title } = await response.json()
+        const item = document.createElement('s-list-item')
+        item.textContent = title
+        document.querySelector('s-unordered-list').prepend(item)
+        shopify.toast.show('Created ' + title)
+      })
+    </script>
+  </body>
+</html>
+""")
 
 tokens = {}
 states = {}
@@ -43,11 +74,19 @@ def signature(text):
     return hmac.new(SECRET.encode(), text.encode(), hashlib.sha256)
 
 
+def is_signed(query):
+    signed = sorted((name, value) for name, value in query.items() if name != "hmac")
+    text = urllib.parse.urlencode(signed)
+    return hmac.compare_digest(signature(text).hexdigest(), query.get("hmac", ""))
+
+
 class App(BaseHTTPRequestHandler):
     def do_GET(self):
         url = urllib.parse.urlsplit(self.path)
         query = dict(urllib.parse.parse_qsl(url.query))
         shop = query.get("shop", "")
+        if url.path == "/":
+            return self.show_page(shop, query)
         if url.path == "/auth":
             states[shop] = secrets.token_hex(16)
             return self.redirect(
@@ -93,10 +132,27 @@ class App(BaseHTTPRequestHandler):
             return self.send(200, {"url": asked["appSubscriptionCreate"]["confirmationUrl"]})
         return self.send(404, {})
 
+    def show_page(self, shop, query):
+        if not is_signed(query):
+            return self.send(400, {"error": "hmac"})
+        listed = graphql(
+            shop,
+            "{ products(first: 4, sortKey: CREATED_AT, reverse: true) { nodes { title } } }",
+        )
+        titles = [html.escape(product["title"]) for product in listed["products"]["nodes"]]
+        page = PAGE.substitute(
+            key=KEY,
+            products="".join(f"<s-list-item>{title}</s-list-item>" for title in titles),
+        )
+        return self.send_text(
+            200,
+            page,
+            "text/html",
+            {"content-security-policy": f"frame-ancestors https://{shop} https://admin.shopify.com"},
+        )
+
     def finish_grant(self, shop, query):
-        given = query.pop("hmac", "")
-        text = urllib.parse.urlencode(sorted(query.items()))
-        if not hmac.compare_digest(signature(text).hexdigest(), given):
+        if not is_signed(query):
             return self.send(400, {"error": "hmac"})
         if query.get("state") != states.pop(shop, None):
             return self.send(400, {"error": "state"})
@@ -124,6 +180,7 @@ class App(BaseHTTPRequestHandler):
             return self.send(401, {})
         topic, shop = self.headers["x-shopify-topic"], self.headers["x-shopify-shop-domain"]
         received.append(f"{topic} of {shop}")
+        print(f"Webhook: {received[-1]}", flush=True)
         if topic == "app/uninstalled":
             tokens.pop(shop, None)
         return self.send(200, {})
@@ -146,10 +203,15 @@ class App(BaseHTTPRequestHandler):
         self.end_headers()
 
     def send(self, status, value):
-        body = json.dumps(value).encode()
+        self.send_text(status, json.dumps(value), "application/json")
+
+    def send_text(self, status, text, kind, headers=None):
+        body = text.encode()
         self.send_response(status)
-        self.send_header("content-type", "application/json")
+        self.send_header("content-type", kind)
         self.send_header("content-length", str(len(body)))
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
         self.end_headers()
         self.wfile.write(body)
 

@@ -11,10 +11,12 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const APPS = join(ROOT, 'tests/frameworks/intercepted')
 const cli = bundleCommand()
 
-describeInterceptedApp('an app in Python, with its standard library', cli, () => [
-  'python3',
-  join(APPS, 'python/app.py'),
-])
+describeInterceptedApp(
+  'an app in Python, with its standard library',
+  cli,
+  () => ['python3', join(APPS, 'python/app.py')],
+  '<s-page heading="Newest products">',
+)
 
 describe.runIf(readsProxyAddress(process.version))('where Node.js reads the proxy', () => {
   describeInterceptedApp('an app in Node.js, with the newest official library', cli, () => [
