@@ -2,6 +2,9 @@ import { rewriteLinks } from './links.mjs'
 
 /** First line of a code block that names its file: `// path`, `# path`, or in HTML. */
 const PATH_COMMENT = /^(?:\/\/|#|<!--) (\S+\.\w+)(?: -->)?$/
+/** Around an image that is another one in dark: the site shows the image in light. */
+const PICTURE_PART = /^ *<(?:\/?picture|source .*)>$/
+const IMAGE_ELEMENT = /^ *<img src="([^"]+)" alt="([^"]+)">$/
 
 /**
  * Turns a Markdown file of the repository into a page of the site. The file stays readable where it
@@ -25,10 +28,10 @@ export function convertPage(source, { file, repository, drawDiagram }) {
   for (let index = titleAt + 1; index < lines.length; index++) {
     const line = lines[index]
     const [, indent, ticks, language] = /^( *)(`{3,})(\w*)$/.exec(line) ?? []
-    if (/^<!--.*-->$/.test(line)) continue
+    if (/^<!--.*-->$/.test(line) || PICTURE_PART.test(line)) continue
     if (ticks === undefined) {
       heading = /^#{2,} (.*)/.exec(line)?.[1] ?? heading
-      body.push(rewriteLinks(line, file, repository))
+      body.push(rewriteLinks(line.replace(IMAGE_ELEMENT, '![$2]($1)'), file, repository))
       continue
     }
     const end = lines.indexOf(indent + ticks, index + 1)

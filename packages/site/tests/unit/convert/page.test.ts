@@ -48,6 +48,16 @@ describe('convertPage', () => {
     expect(convert('# Page\n\n```\n# no heading\n```\n').body).toBe('```text\n# no heading\n```\n')
   })
 
+  it('shows a picture with a dark source in light', () => {
+    const picture = `<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="images/admin-dark.png">
+  <img src="images/admin.png" alt="The admin">
+</picture>`
+    expect(convert(`# Page\n\n${picture}\n\nIt has links.\n`).body).toBe(
+      '![The admin](/docs/images/admin.png)\n\nIt has links.\n',
+    )
+  })
+
   it('draws a diagram with the heading above it', () => {
     const source = '# Page\n\n## How `it` works\n\n```mermaid\nflowchart LR\n  a --> b\n```\n'
     expect(convert(source).body).toBe(
