@@ -8,6 +8,7 @@ import type { LocationRecord } from '../locations/location-records'
 import { customerOrderFields } from './customer-orders'
 import { isEmail } from './contact-values'
 import { displayName } from './customer-name'
+import { mergeableNode } from './mergeable-node'
 import { NO_CONSENT } from './customer-records'
 import type { Consent, CustomerRecord } from './customer-records'
 import { lifetimeText } from './lifetime'
@@ -96,7 +97,7 @@ export const customerFields: Fields<'Customer'> = {
   hasTimelineComment: () => false,
   lifetimeDuration: ({ createdAt }: CustomerRecord, _args, { clock }) =>
     lifetimeText(clock.now() - Date.parse(createdAt)),
-  mergeable: () => MERGEABLE,
+  mergeable: (customer: CustomerRecord, _args, context) => mergeableNode(context, customer),
   productSubscriberStatus: () => 'NEVER_SUBSCRIBED',
   smsMarketingConsent: ({ phone, smsConsent }: CustomerRecord, _args, context) =>
     phone === null
@@ -113,9 +114,6 @@ export const customerFields: Fields<'Customer'> = {
   validEmailAddress: ({ email }: CustomerRecord) => email !== null && isEmail(email),
   verifiedEmail: () => true,
 }
-
-/** Every customer can be merged: nothing that forbids it is simulated. */
-export const MERGEABLE = { isMergeable: true, reason: null, errorFields: [], mergeInProgress: null }
 
 function accountUrl({ id }: CustomerRecord, { store }: GraphqlContext): string {
   return `https://${store.domain}/account/${idNumber(id)}`

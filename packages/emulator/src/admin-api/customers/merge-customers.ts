@@ -36,7 +36,10 @@ const STATE_RANKS = { DISABLED: 0, DECLINED: 1, INVITED: 2, ENABLED: 3 } as cons
 
 /**
  * Selects the customer that a merge keeps: the one whose email is kept, or else the only one with
- * an email, or else the one with the account that is further on, or else the second one.
+ * an email. Of two with one: an enabled account, then the better consent, then an invited account.
+ * Otherwise it is the second one.
+ *
+ * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerMerge
  */
 export function selectKept(
   one: CustomerRecord,
@@ -47,8 +50,17 @@ export function selectKept(
   const keepsTwo = { kept: two, other: one }
   if (overrides.customerIdOfEmailToKeep === one.id) return keepsOne
   if (overrides.customerIdOfEmailToKeep === two.id) return keepsTwo
-  if ((one.email === null) !== (two.email === null)) return two.email === null ? keepsOne : keepsTwo
-  return STATE_RANKS[one.state] > STATE_RANKS[two.state] ? keepsOne : keepsTwo
+  if (one.email === null) return keepsTwo
+  if (two.email === null) return keepsOne
+  const preference =
+    Number(one.state === 'ENABLED') - Number(two.state === 'ENABLED') ||
+    consentRank(one) - consentRank(two) ||
+    Number(one.state === 'INVITED') - Number(two.state === 'INVITED')
+  return preference > 0 ? keepsOne : keepsTwo
+}
+
+function consentRank({ emailConsent: { state } }: CustomerRecord): number {
+  return ['PENDING', 'SUBSCRIBED'].indexOf(state)
 }
 
 /**

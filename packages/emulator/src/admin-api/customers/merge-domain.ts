@@ -10,12 +10,12 @@ import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { MAX_TAGS } from '../../engine/records/tags'
-import { hasGiftCards } from '../gift-cards/gift-card-records'
 import { MAX_NOTE_LENGTH } from './customer-checks'
 import { emailNode, phoneNode } from './customer-fields'
 import { displayName } from './customer-name'
 import { CUSTOMERS } from './customer-records'
 import type { CustomerRecord } from './customer-records'
+import { mergeBlockers } from './mergeable-node'
 import { isOverrideError, MERGE_RULES } from './merge-checks'
 import type { MergeArgs } from './merge-checks'
 import { mergeCustomers, mergedFields, selectKept } from './merge-customers'
@@ -38,14 +38,14 @@ function mergeErrors(args: MergeArgs, context: GraphqlContext): MutationError[] 
     message,
   })
   const customers = context.store.records.table(CUSTOMERS)
-  const holders = names.flatMap(name => {
+  const blocked = names.flatMap(name => {
     const customer = customers.get(args[name])
-    return customer && hasGiftCards(context, customer.id)
-      ? refuse(name, `${displayName(customer)} has gift cards and can’t be merged.`)
+    return customer
+      ? mergeBlockers(context, customer).map(({ message }) => refuse(name, message))
       : []
   })
   const pair = pairOf(args, context)
-  if (holders.length > 0 || !pair) return holders
+  if (blocked.length > 0 || !pair) return blocked
   const { tags, note } = mergedFields(pair, args.overrideFields ?? {})
   return [
     ...(tags.length > MAX_TAGS ? [`Customers must have ${MAX_TAGS} tags or less.`] : []),
@@ -102,7 +102,7 @@ export const mergeDomain: Domain = {
 }
 
 function preview(args: MergeArgs, context: GraphqlContext) {
-  const errors = brokenRules(MERGE_RULES, args, context)
+  const errors = previewErrors(args, context)
   const pair = errors.length === 0 ? pairOf(args, context) : undefined
   if (!pair)
     return {
@@ -110,10 +110,7 @@ function preview(args: MergeArgs, context: GraphqlContext) {
       defaultFields: null,
       alternateFields: null,
       blockingFields: null,
-      customerMergeErrors: errors.map(error => ({
-        message: error.message,
-        errorFields: isOverrideError(error) ? ['OVERRIDE_FIELDS'] : [],
-      })),
+      customerMergeErrors: errors,
     }
   const overrides = args.overrideFields ?? {}
   const merged = { ...pair.kept, ...mergedFields(pair, overrides) }
@@ -122,7 +119,7 @@ function preview(args: MergeArgs, context: GraphqlContext) {
   return {
     resultingCustomerId: pair.kept.id,
     customerMergeErrors: null,
-    blockingFields: null,
+    blockingFields: blockingFields(merged),
     defaultFields: {
       ...detailsOf(merged, context),
       displayName: displayName(merged),
@@ -137,6 +134,29 @@ function preview(args: MergeArgs, context: GraphqlContext) {
     },
     alternateFields: alternatives(pair, merged, context),
   }
+}
+
+/** Lists what forbids a merge, as `CustomerMergeError`. */
+function previewErrors(args: MergeArgs, context: GraphqlContext) {
+  const broken = brokenRules(MERGE_RULES, args, context).map(error => ({
+    message: error.message,
+    errorFields: isOverrideError(error) ? ['OVERRIDE_FIELDS'] : [],
+  }))
+  const pair = broken.length === 0 ? pairOf(args, context) : undefined
+  if (!pair) return broken
+  return [pair.kept, pair.other].flatMap(customer =>
+    mergeBlockers(context, customer).map(({ field, message }) => ({
+      message,
+      errorFields: [field],
+    })),
+  )
+}
+
+/** What is too long in the merged customer. Null if nothing is. */
+function blockingFields({ note, tags }: CustomerRecord) {
+  const hasTags = tags.length > MAX_TAGS
+  const hasNote = (note ?? '').length > MAX_NOTE_LENGTH
+  return hasTags || hasNote ? { note: hasNote ? note : null, tags: hasTags ? tags : [] } : null
 }
 
 /** The values of the two customers that a merge would drop. */

@@ -1,10 +1,11 @@
 import type { MutationArgs, QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
-import { emailNode, MERGEABLE, phoneNode } from '../customers/customer-fields'
+import { emailNode, phoneNode } from '../customers/customer-fields'
 import { displayName } from '../customers/customer-name'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { CustomerRecord } from '../customers/customer-records'
+import { mergeableNode } from '../customers/mergeable-node'
 import { moneyV2 } from '../../money/money-v2'
 import { mapConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
@@ -175,7 +176,7 @@ function memberNode(customer: CustomerRecord, context: GraphqlContext) {
     amountSpent: moneyV2(0, context.store.currencyCode),
     numberOfOrders: '0',
     lastOrderId: null,
-    mergeable: MERGEABLE,
+    mergeable: mergeableNode(context, customer),
     defaultAddress: context.store.records.table(ADDRESSES).get(customer.defaultAddressId) ?? null,
     defaultEmailAddress: emailNode(customer, context),
     defaultPhoneNumber: phoneNode(customer, context),
