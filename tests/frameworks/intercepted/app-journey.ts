@@ -28,6 +28,8 @@ export function describeInterceptedApp(
     it('is installed by the authorization code grant', async () => {
       const grant = await app.visitor.visit(`${app.url}/auth?shop=${SHOP}`)
       expect([grant.status, new URL(grant.url).origin]).toEqual([200, 'https://admin.shopify.com'])
+      // The name of its folder.
+      expect(grant.body).toMatch(/Install platform-intercepted-\w+\?/)
       const opened = await app.visitor.submit(grant, 'Install')
       expect([opened.status, opened.url]).toEqual([
         200,

@@ -24,6 +24,7 @@ import { officialNames } from '../../../emulator/src/intercept/app-environment'
 import { readInterceptFlags, splitCommand } from '../intercept/intercept-options'
 import type { InterceptFlags } from '../intercept/intercept-options'
 import { runIntercepted } from '../intercept/run-intercepted'
+import { readAppName } from '../registration/app-name'
 import { basePathOf } from '../../../../shared/app-path'
 
 /** Bytes of resident memory above which a start has read a large seed. */
@@ -39,7 +40,7 @@ export const START_USAGE = `emulator: starts a local platform for development.
   --api-key <key>       API key of the app
   --api-secret <secret> API secret key of the app (default: generated, in .data/platform-keys.json)
   --scopes <list>       Scopes that a merchant grants, comma-separated
-  --name <name>         Name of the app in the admin
+  --name <name>         Name of the app in the admin (default: that of package.json, or of the folder)
   --seed <file>         Stores to create: a JSON or TypeScript file, or candles, fashion or empty
                         (default: platform.seed.ts or platform.seed.json, if it exists)
   --state <file>        Save installations, tokens, charges and all other state between runs
@@ -136,6 +137,7 @@ export async function runStart({ options, seedFile, intercept }: StartOptions): 
   for (const key of registration?.unknownKeys ?? [])
     process.stderr.write(`${describeUnknownKey(key)}\n`)
   const app = {
+    name: await readAppName(process.cwd()),
     publicKeys: publicKeysOf(process.env),
     ...(await readAppExtensions(process.cwd())),
     ...(registration &&
