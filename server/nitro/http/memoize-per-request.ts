@@ -1,3 +1,4 @@
+import { requestMethod } from '#platform-runtime/request'
 import { backgroundPromises, onResponseSent } from '#platform-runtime/response'
 import type { H3Event } from '#platform-runtime/types'
 import type { RequestContext } from './request-context'
@@ -7,10 +8,11 @@ import { releaseBody } from './request-body'
 type AuthenticationKey = keyof RequestContext
 
 /**
- * Memoizes an authentication for one request, until its response is sent and the promises passed to
- * `event.waitUntil` have settled. Then the result and the request's body are released: a keep-alive
- * connection references its last request until the next one arrives, and would retain a parsed body
- * of megabytes.
+ * Memoizes an authentication for one request: that of a POST until its response is sent and the
+ * promises passed to `event.waitUntil` have settled. Then the result and the request's body are
+ * released: a keep-alive connection references its last request until the next one arrives, and
+ * would retain a parsed body of megabytes. Of other methods, no body is read, and to listen to the
+ * end of each response costs a tenth of a guarded request.
  */
 export function memoizePerRequest<Key extends AuthenticationKey>(
   event: H3Event,
@@ -20,7 +22,8 @@ export function memoizePerRequest<Key extends AuthenticationKey>(
   const context = event.context as RequestContext
   const memoized = context[key]
   if (memoized) return memoized
-  onResponseSent(event, () => releaseAfterBackgroundWork(event, key))
+  if (requestMethod(event) === 'POST')
+    onResponseSent(event, () => releaseAfterBackgroundWork(event, key))
   const authenticated = authenticate()
   context[key] = authenticated
   return authenticated

@@ -1,4 +1,6 @@
 import { allowsSharedCache, PRIVATE } from '../shared-cache'
+import { nodeExchange } from './body'
+import { keepNodeResponsePrivate } from './private-node-response'
 import { stateOf, storedState } from './request-state'
 import type { H3Event } from './types'
 
@@ -13,6 +15,8 @@ import type { H3Event } from './types'
 export function keepPrivate(event: H3Event): void {
   // The response to a preflight is the same for everyone.
   if (event.req.method === 'OPTIONS') return
+  const res = nodeExchange(event)?.res
+  if (res && keepNodeResponsePrivate(res)) return
   // Not yet the header: to merge it costs more than to add it to the response.
   stateOf(event.context).isPrivate = true
 }

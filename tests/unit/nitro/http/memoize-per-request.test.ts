@@ -82,7 +82,7 @@ it('returns the same result to background work after the response, and releases 
     event.context.nitro = { _waitUntilPromises: [failed, background] }
     return 'ok'
   })
-  const response = await fetch(`http://127.0.0.1:${port}`)
+  const response = await fetch(`http://127.0.0.1:${port}`, { method: 'POST' })
   expect(await response.text()).toBe('ok')
   await delay(10)
   begin.resolve('now')
@@ -105,7 +105,26 @@ it('returns the same result after the client has disconnected before the respons
     handled.resolve(await memoizePerRequest(event, 'platformWebhook', authenticate))
     return 'ok'
   })
-  const sent = request({ port, host: '127.0.0.1' }).on('error', () => {})
+  const sent = request({ port, host: '127.0.0.1', method: 'POST' }).on('error', () => {})
   sent.end()
   expect({ context: await handled.promise, runs }).toStrictEqual({ context: CONTEXT, runs: 1 })
+})
+
+it.each(['GET', 'PUT'])('keeps the result of a %s, which has no body to release', async method => {
+  let runs = 0
+  let seen: H3Event | undefined
+  const authenticate = async () => {
+    runs += 1
+    return CONTEXT
+  }
+  const port = await listen(async event => {
+    seen = event
+    await memoizePerRequest(event, 'platformWebhook', authenticate)
+    return 'ok'
+  })
+  const response = await fetch(`http://127.0.0.1:${port}`, { method })
+  expect(await response.text()).toBe('ok')
+  await delay(10)
+  expect(await memoizePerRequest(seen!, 'platformWebhook', authenticate)).toBe(CONTEXT)
+  expect(runs).toBe(1)
 })
