@@ -242,11 +242,11 @@ export function createPlatform(options: PlatformOptions): Platform {
 
   return {
     config,
-    admin: async request => {
+    admin: async (request, wrap = calls => calls) => {
       const connection = await connect(request)
       if (isAppPricing && hasPlanParam(request))
         await pricing.reportLanding(connection.session.shop)
-      return createAdminContext(request, connection, services)
+      return createAdminContext(request, connection, services, wrap)
     },
     async unauthenticatedAdmin(shop) {
       const session = await shopSession(shop)

@@ -1,5 +1,5 @@
 import type { Storage } from 'unstorage'
-import type { PlatformAdminContext } from './admin/admin-context'
+import type { PlatformAdminContext, WrapCalls } from './admin/admin-context'
 import type { AdminApiContext, StorefrontApiContext } from './api/shop-clients'
 import type { PlatformBilling } from './billing/billing-plans'
 import type { SignedCalls } from './signed-body/flow-and-fulfillment'
@@ -101,10 +101,12 @@ export interface Platform extends SignedCalls {
   /**
    * Authenticates a request from the admin, or of a signed-in merchant.
    *
+   * @param wrap puts something around each call of the context's parts. Default: nothing
    * @throws PlatformResponse | PlatformError The calls of the context may throw them as well.
    */
   admin<T extends object = SessionTokenPayload>(
     request: RequestFacts,
+    wrap?: WrapCalls,
   ): Promise<PlatformAdminContext<T>>
   /**
    * Returns Admin API access without a request.

@@ -4,6 +4,7 @@ import type {
   AccessRecovery,
   AdminApiContext,
   ClientServices,
+  ShopClients,
   StorefrontApiContext,
 } from '../api/shop-clients'
 import type { BillingContext } from '../billing/billing-context'
@@ -60,6 +61,9 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
   readonly scopes: ScopesContext
 }
 
+/** Returns calls of a context with something around each of them. */
+export type WrapCalls = <Calls extends object>(calls: Calls) => Calls
+
 /**
  * Creates the context of an authenticated request. Request and connection are in closures, not in
  * properties: a context that is logged or serialized must not show secrets. Most requests use only
@@ -67,16 +71,19 @@ export interface PlatformAdminContext<T extends object = SessionTokenPayload> {
  *
  * Functions are named before the object literal: V8 allocates a function in a literal among the
  * long-lived objects, where it retains its request until a full garbage collection.
+ *
+ * @param wrap for the calls of each part
  */
 export function createAdminContext<T extends object>(
   request: RequestFacts,
   { session, claims, recovery }: AdminConnection,
   services: AdminServices,
+  wrap: WrapCalls,
 ): PlatformAdminContext<T> {
   const { config } = services
-  const clients = lazyObject(() =>
-    createShopClients(services, session, { recovery, priority: 'page' }),
-  )
+  let created: ShopClients | undefined
+  const clients = () =>
+    (created ??= createShopClients(services, session, { recovery, priority: 'page' }))
 
   const cors = (response: Response) => withCors(request, config.appUrl, response)
   const redirect = (url: string, init?: RedirectInit) =>
@@ -88,11 +95,13 @@ export function createAdminContext<T extends object>(
     sessionToken: claims as object | undefined as T | undefined,
     cors,
     redirect,
-    admin: lazyObject(() => clients.admin),
-    storefront: lazyObject(() => clients.storefront),
+    admin: lazyObject(() => wrap(clients().admin)),
+    storefront: lazyObject(() => wrap(clients().storefront)),
     billing: lazyObject(() =>
-      createBilling({ ...services, request, session, admin: clients.admin }),
+      wrap(createBilling({ ...services, request, session, admin: clients().admin })),
     ),
-    scopes: lazyObject(() => createScopes({ request, session, admin: clients.admin, config })),
+    scopes: lazyObject(() =>
+      wrap(createScopes({ request, session, admin: clients().admin, config })),
+    ),
   }
 }

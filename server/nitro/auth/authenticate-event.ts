@@ -38,10 +38,10 @@ async function authenticate(event: H3Event): Promise<AdminContext> {
   // Set before anything can fail, so that a page of another origin can read errors too.
   if (cors) setResponseHeaders(event, cors)
   keepPrivate(event)
-  const context = await sendThrownResponse(event, () =>
-    observeRequest('admin', event, () => platform.admin(request)),
+  const wrap = sendResponsesOfCalls(event)
+  return sendThrownResponse(event, () =>
+    observeRequest('admin', event, () => platform.admin(request, wrap)),
   )
-  return sendResponsesOfCalls(event, context)
 }
 
 /** Authenticates an event that a storefront forwarded. */

@@ -1,9 +1,8 @@
 import { createHttpError } from '#platform-runtime/errors'
 import { respondWith } from '#platform-runtime/response'
 import type { H3Event } from '#platform-runtime/types'
-import type { AdminContext } from '../../types/platform'
 import { PlatformResponse } from '../../core/errors/platform-response'
-import { lazyObject } from '../../core/lazy-object'
+import type { WrapCalls } from '../../core/admin/admin-context'
 
 /**
  * Runs a step of a request. If the step throws a response, sends it and stops the handler. Other
@@ -32,19 +31,9 @@ export async function sendThrownResponse<T>(
   }
 }
 
-/** Returns the context with calls that send the responses that they throw. */
-export function sendResponsesOfCalls(event: H3Event, context: AdminContext): AdminContext {
-  const { session, sessionToken, cors, redirect } = context
-  return {
-    session,
-    sessionToken,
-    cors,
-    redirect,
-    admin: lazyObject(() => wrapCalls(event, context.admin)),
-    storefront: lazyObject(() => wrapCalls(event, context.storefront)),
-    billing: lazyObject(() => wrapCalls(event, context.billing)),
-    scopes: lazyObject(() => wrapCalls(event, context.scopes)),
-  }
+/** Returns a function that makes calls send the responses that they throw. */
+export function sendResponsesOfCalls(event: H3Event): WrapCalls {
+  return calls => wrapCalls(event, calls)
 }
 
 type Call = (...args: unknown[]) => unknown

@@ -292,3 +292,23 @@ describe('what a log shows', () => {
     ])
   })
 })
+
+describe('what is put around calls', () => {
+  it.each(['admin', 'storefront', 'billing', 'scopes'] as const)(
+    'is put around those of %s, when they are first used, in a copy of the context too',
+    async part => {
+      const { platform, storage } = createPlatformScene(upstream)
+      await storage.storeSession(offlineSession())
+      const wrapped: string[][] = []
+      const context = await platform.admin(scriptRequest(), calls => {
+        wrapped.push(Object.keys(calls))
+        return calls
+      })
+      expect(wrapped).toEqual([])
+      const copy = { ...context }
+      const names = Object.keys(copy[part])
+      expect([Object.keys(copy[part]), wrapped]).toEqual([names, [names]])
+      expect(names.length).toBeGreaterThan(0)
+    },
+  )
+})

@@ -4,13 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { createApp, createError, defineEventHandler, toNodeListener } from 'h3'
 import type { EventHandler } from 'h3'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { AdminContext } from '../../../../server/types/platform'
 import { PlatformResponse } from '../../../../server/core/errors/platform-response'
 import {
   sendResponsesOfCalls,
   sendThrownResponse,
 } from '../../../../server/nitro/http/thrown-responses'
-import { untyped } from '../../../fake'
 
 const redirect = () =>
   new Response(null, { status: 302, headers: { location: 'https://admin.test/' } })
@@ -35,17 +33,6 @@ async function responseOf(
   const { port } = server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })
   return { response, errors }
-}
-
-function contextWith(calls: Partial<Record<keyof AdminContext, object>>): AdminContext {
-  return untyped<AdminContext>({
-    session: { shop: 'acme.platform.test' },
-    admin: {},
-    storefront: {},
-    billing: {},
-    scopes: {},
-    ...calls,
-  })
 }
 
 describe('sendThrownResponse', () => {
@@ -86,36 +73,24 @@ describe('sendThrownResponse', () => {
 })
 
 describe('sendResponsesOfCalls', () => {
-  it.each(['admin', 'storefront', 'billing', 'scopes'] as const)(
-    'sends what a call of %s throws, although the app catches the error',
-    async part => {
-      const calls = { call: () => Promise.reject(new PlatformResponse(redirect())) }
-      const { response } = await responseOf(async event => {
-        const context = sendResponsesOfCalls(event, contextWith({ [part]: calls }))
-        await untyped<typeof calls>(context[part])
-          .call()
-          .catch(() => undefined)
-        return 'caught'
-      })
-      expect([response.status, await response.text()]).toEqual([302, ''])
-    },
-  )
+  it('sends what a call throws, although the app catches the error', async () => {
+    const calls = { call: () => Promise.reject(new PlatformResponse(redirect())) }
+    const { response } = await responseOf(async event => {
+      await sendResponsesOfCalls(event)(calls)
+        .call()
+        .catch(() => undefined)
+      return 'caught'
+    })
+    expect([response.status, await response.text()]).toEqual([302, ''])
+  })
 
-  it('returns what the calls return, taken out of a copy too', async () => {
+  it('returns what the calls return', async () => {
     const given: unknown[] = []
     const { response } = await responseOf(async event => {
-      const {
-        admin: { graphql },
-        billing: { pricingPageUrl },
-      } = {
-        ...sendResponsesOfCalls(
-          event,
-          contextWith({
-            admin: { graphql: async (...args: unknown[]) => (given.push(...args), DATA) },
-            billing: { pricingPageUrl: (handle: string) => `https://admin.test/${handle}` },
-          }),
-        ),
-      }
+      const { graphql, pricingPageUrl } = sendResponsesOfCalls(event)({
+        graphql: async (...args: unknown[]) => (given.push(...args), DATA),
+        pricingPageUrl: (handle: string) => `https://admin.test/${handle}`,
+      })
       given.push((await graphql('{ shop { name } }', { tries: 1 })).data)
       given.push(pricingPageUrl('my-app'))
       return 'ok'
@@ -127,19 +102,5 @@ describe('sendResponsesOfCalls', () => {
       DATA.data,
       'https://admin.test/my-app',
     ])
-  })
-
-  it('creates no part before it is used', async () => {
-    const context = {
-      ...contextWith({}),
-      get admin(): never {
-        throw new Error('created')
-      },
-    }
-    const { response } = await responseOf(event => {
-      const { session } = sendResponsesOfCalls(event, context)
-      return session.shop
-    })
-    expect(await response.text()).toBe('acme.platform.test')
   })
 })
