@@ -44,3 +44,11 @@ export const ITEM_ACTIVATE = defineOperation(`
       userErrors { field message }
     }
   }`)
+
+/** The stock of an item at a location. */
+export interface Stock {
+  itemId: string
+  locationId: string
+  name: string
+  available: number
+}
