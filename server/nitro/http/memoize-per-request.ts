@@ -11,8 +11,8 @@ type AuthenticationKey = keyof RequestContext
  * Memoizes an authentication for one request: that of a POST until its response is sent and the
  * promises passed to `event.waitUntil` have settled. Then the result and the request's body are
  * released: a keep-alive connection references its last request until the next one arrives, and
- * would retain a parsed body of megabytes. Of other methods, no body is read, and to listen to the
- * end of each response costs a tenth of a guarded request.
+ * would retain a parsed body of megabytes. Of other methods, no body is read, and to wait for the
+ * end of a response costs time.
  */
 export function memoizePerRequest<Key extends AuthenticationKey>(
   event: H3Event,
