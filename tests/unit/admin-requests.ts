@@ -4,6 +4,8 @@ import { API_KEY, signToken } from './session-tokens'
 
 export const APP_URL = 'https://my-test-app.example'
 export const SHOP = 'acme.platform.test'
+/** Id of the offline session of SHOP. */
+export const OFFLINE_ID = `offline_${SHOP}`
 export const USER_ID = 42
 /** Milliseconds since the epoch. */
 export const NOW = Date.UTC(2026, 10, 21, 12)

@@ -12,9 +12,10 @@ import { guardStorage } from '../../server/core/session/guarded-storage'
 import { NO_OBSERVER } from '../../server/core/platform-observer'
 import type { Session } from '../../server/core/session/session'
 import { createSessionStorage } from '../../server/core/session/session-storage'
+import type { SessionParams } from '../../server/core/session/session-fields'
 import type { SessionStorage } from '../../server/core/session/session-storage'
 import { createSessionTokenVerifier } from '../../server/core/session-token/session-token'
-import { NOW, SHOP, USER_ID, sessionTokenOf } from './admin-requests'
+import { NOW, OFFLINE_ID, SHOP, USER_ID, offlineSession, sessionTokenOf } from './admin-requests'
 import { testConfig } from './configs'
 import { json, startUpstream } from './upstream'
 import type { Upstream, UpstreamResponse, UpstreamRequest } from './upstream'
@@ -117,8 +118,20 @@ export function createScene(upstream: Upstream, options: SceneOptions = {}): Tok
   }
 }
 
+export interface TokenTests {
+  /** Kinds of the requests that the platform got, in order. */
+  kinds(): string[]
+  /** A scene whose storage has an offline session. */
+  sceneWith(
+    params: Parameters<typeof offlineSession>[0],
+    options?: SceneOptions,
+  ): Promise<TokenScene>
+  /** Properties of the stored offline session. */
+  stored(scene: TokenScene): Promise<SessionParams | undefined>
+}
+
 /** Starts, for each test of a file, a platform that issues tokens as {@link issueTokens} does. */
-export function setUpTokenUpstream(onStart: (upstream: Upstream) => void): void {
+export function setUpTokenUpstream(onStart: (upstream: Upstream) => void): TokenTests {
   let upstream: Upstream
   beforeEach(async () => {
     upstream = await startUpstream()
@@ -126,6 +139,15 @@ export function setUpTokenUpstream(onStart: (upstream: Upstream) => void): void 
     onStart(upstream)
   })
   afterEach(() => upstream.close())
+  return {
+    kinds: () => upstream.requests.map(kindOf),
+    async sceneWith(params, options) {
+      const scene = createScene(upstream, options)
+      await scene.storage.storeSession(offlineSession(params))
+      return scene
+    },
+    stored: async ({ storage }) => (await storage.loadSession(OFFLINE_ID))?.toObject(),
+  }
 }
 
 const KINDS: Readonly<Record<string, string>> = {

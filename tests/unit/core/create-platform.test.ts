@@ -12,6 +12,7 @@ import {
   APP_URL,
   FRAMED,
   NOW,
+  OFFLINE_ID,
   SHOP,
   documentRequest,
   offlineSession,
@@ -27,7 +28,6 @@ import { issueTokens } from '../token-scenes'
 import { json, startUpstream } from '../upstream'
 import type { Upstream } from '../upstream'
 
-const ID = `offline_${SHOP}`
 const BOUNCE = `/_platform/auth/session-token?${FRAMED}&shopify-reload=${encodeURIComponent(`${APP_URL}/?${FRAMED}`)}`
 const OK = json(200, { data: DATA })
 const signedDocument = () => documentRequest(`${FRAMED}&id_token=${sessionTokenOf()}`)
@@ -52,12 +52,12 @@ describe('admin', () => {
     })
     const context = await platform.admin(request())
     expect([context.session.id, context.session.accessToken, context.sessionToken?.dest]).toEqual([
-      ID,
+      OFFLINE_ID,
       'offline-1',
       `https://${SHOP}`,
     ])
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
-    expect([shops, used(), (await storage.loadSession(ID))?.accessToken]).toEqual([
+    expect([shops, used(), (await storage.loadSession(OFFLINE_ID))?.accessToken]).toEqual([
       [SHOP, DATA],
       ['offline-1', 'offline-1'],
       'offline-1',
@@ -156,7 +156,7 @@ describe('unauthenticatedAdmin', () => {
       await storage.storeSession(offlineSession())
       const { session, admin } = await platform.unauthenticatedAdmin(shop)
       expect([session.id, (await admin.graphql(QUERY)).data, used()]).toEqual([
-        ID,
+        OFFLINE_ID,
         DATA,
         ['stored'],
       ])
@@ -252,7 +252,7 @@ describe('unauthenticatedStorefront', () => {
     const { platform, storage } = createPlatformScene(upstream)
     await storage.storeSession(offlineSession())
     const { session, storefront } = await platform.unauthenticatedStorefront(SHOP)
-    expect([session.id, (await storefront.graphql(QUERY)).data]).toEqual([ID, DATA])
+    expect([session.id, (await storefront.graphql(QUERY)).data]).toEqual([OFFLINE_ID, DATA])
     expect(
       upstream.requests.map(({ url, headers }) => [
         url,
@@ -333,8 +333,8 @@ describe('createPlatform', () => {
       ),
     )
     expect(table).toEqual([
-      [ID, 'refused', 'refused'],
-      ['refused', ID, 'refused'],
+      [OFFLINE_ID, 'refused', 'refused'],
+      ['refused', OFFLINE_ID, 'refused'],
       ['refused', 'refused', ''],
     ])
   })

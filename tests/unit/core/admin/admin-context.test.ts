@@ -8,6 +8,7 @@ import {
 import {
   APP_URL,
   FRAMED,
+  OFFLINE_ID,
   SHOP,
   documentRequest,
   offlineSession,
@@ -19,7 +20,6 @@ import { rejection } from '../../rejection'
 import { json, startUpstream } from '../../upstream'
 import type { Upstream, UpstreamResponse } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const OK = json(200, { data: DATA })
 const BOUNCE = `/_platform/auth/session-token?${FRAMED}&shopify-reload=${encodeURIComponent(`${APP_URL}/?${FRAMED}`)}`
 const signedDocument = () => documentRequest(`${FRAMED}&id_token=${sessionTokenOf()}`)
@@ -62,7 +62,7 @@ describe('admin', () => {
     respondToGraphql(REVOKED, OK)
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
     expect((await context.admin.graphql(QUERY)).data).toEqual(DATA)
-    expect([used(), (await storage.loadSession(ID))?.accessToken]).toEqual([
+    expect([used(), (await storage.loadSession(OFFLINE_ID))?.accessToken]).toEqual([
       ['stored', 'offline-2', 'offline-2'],
       'offline-2',
     ])
@@ -118,7 +118,7 @@ describe('admin', () => {
       {},
       '',
     ])
-    expect([used(), (await storage.loadSession(ID))?.accessToken]).toEqual([
+    expect([used(), (await storage.loadSession(OFFLINE_ID))?.accessToken]).toEqual([
       ['stored', 'offline-2'],
       'offline-2',
     ])
@@ -141,7 +141,7 @@ describe('admin', () => {
     respondToGraphql(REVOKED)
     const response = await responseOf(context.admin.graphql(QUERY))
     expect([response.status, response.headers.get('location')]).toEqual([302, BOUNCE])
-    expect((await storage.loadSession(ID))?.accessToken).toBe('offline-2')
+    expect((await storage.loadSession(OFFLINE_ID))?.accessToken).toBe('offline-2')
   })
 
   it('an ID token that the platform no longer exchanges is refused like an invalid one', async () => {
@@ -180,7 +180,7 @@ describe('admin', () => {
     const { context, respondToGraphql, storage } = await contextOf(signedDocument())
     respondToGraphql(reply)
     expect((await rejection<PlatformError>(context.admin.graphql(QUERY), type)).code).toBe(code)
-    expect((await storage.loadSession(ID))?.accessToken).toBe('stored')
+    expect((await storage.loadSession(OFFLINE_ID))?.accessToken).toBe('stored')
   })
 
   it("A28: an aborted call rejects with the signal's reason", async () => {
@@ -221,7 +221,7 @@ describe('storefront', () => {
     expect([
       response.status,
       Object.fromEntries(response.headers),
-      (await storage.loadSession(ID))?.accessToken,
+      (await storage.loadSession(OFFLINE_ID))?.accessToken,
     ]).toEqual([401, {}, 'offline-2'])
   })
 })

@@ -3,6 +3,7 @@ import { PlatformError } from '../../../../server/core/errors/errors'
 import {
   APP_URL,
   FRAMED,
+  OFFLINE_ID,
   SHOP,
   documentRequest,
   offlineSession,
@@ -15,7 +16,6 @@ import { signedIn } from '../../standalone-requests'
 import { json, startUpstream } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const BOUNCE = `/_platform/auth/session-token?${FRAMED}&shopify-reload=${encodeURIComponent(`${APP_URL}/?${FRAMED}`)}`
 const signedDocument = () => documentRequest(`${FRAMED}&id_token=${sessionTokenOf()}`)
 
@@ -96,6 +96,6 @@ describe('an embedded app', () => {
         headers: { origin: 'https://extensions.example' },
       }),
     )
-    expect(session.id).toBe(ID)
+    expect(session.id).toBe(OFFLINE_ID)
   })
 })

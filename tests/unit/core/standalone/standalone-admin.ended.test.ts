@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PlatformConfig } from '../../../../server/core/config/config'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { SessionParams } from '../../../../server/core/session/session-fields'
-import { APP_URL, NOW, SHOP, offlineSession } from '../../admin-requests'
+import { APP_URL, NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { DATA, QUERY, REVOKED, responseOf } from '../../platform-scenes'
 import { rejection } from '../../rejection'
 import { fetchRequest, pageRequest, signedIn } from '../../standalone-requests'
@@ -16,7 +16,6 @@ import {
 import { json, startUpstream } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const OK = json(200, { data: DATA })
 
 let upstream: Upstream
@@ -31,7 +30,7 @@ const installed = (options?: Parameters<typeof createStandaloneScene>[1]) =>
 describe('a session that is no longer valid', () => {
   it('of a shop that uninstalled the app: signs in again', async () => {
     const { authenticate, storage } = await installed()
-    await storage.deleteSession(ID)
+    await storage.deleteSession(OFFLINE_ID)
     expect(destination(await responseOf(authenticate(pageRequest(), signedIn())))).toEqual(
       toGrant(SHOP),
     )
@@ -66,11 +65,11 @@ describe('a session that is no longer valid', () => {
     })
     const { session, admin } = await authenticate(pageRequest(), signedIn())
     await admin.graphql(QUERY)
-    expect([session.accessToken, (await storage.loadSession(ID))?.accessToken, used()]).toEqual([
-      'refresh-1',
-      'refresh-1',
-      ['refresh-1'],
-    ])
+    expect([
+      session.accessToken,
+      (await storage.loadSession(OFFLINE_ID))?.accessToken,
+      used(),
+    ]).toEqual(['refresh-1', 'refresh-1', ['refresh-1']])
   })
 
   it('whose token cannot be refreshed: signs in again, which fixes it', async () => {
@@ -138,7 +137,7 @@ describe('a token that the Admin API refuses', () => {
     expect(
       (await Promise.all([admin.graphql(QUERY), admin.graphql(QUERY)])).map(({ data }) => data),
     ).toEqual([DATA, DATA])
-    const renewed = (await storage.loadSession(ID))?.accessToken
+    const renewed = (await storage.loadSession(OFFLINE_ID))?.accessToken
     expect([
       used().sort(),
       upstream.requests.filter(({ url }) => url?.endsWith('access_token')).length,
@@ -155,7 +154,7 @@ describe('a token that the Admin API refuses', () => {
       const { admin } = await authenticate(request, signedIn())
       respondToGraphql(REVOKED)
       expect(destination(await responseOf(admin.graphql(QUERY)))).toEqual(expected)
-      expect((await storage.loadSession(ID))?.accessToken).toBe('refresh-2')
+      expect((await storage.loadSession(OFFLINE_ID))?.accessToken).toBe('refresh-2')
     },
   )
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { readState } from '../../../../server/core/oauth/oauth-state'
-import { APP_URL, NOW, SHOP, offlineSession } from '../../admin-requests'
+import { APP_URL, NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { testConfig } from '../../configs'
 import { readBegun } from '../../oauth-callbacks'
 import { DATA, QUERY, responseOf } from '../../platform-scenes'
@@ -23,7 +23,6 @@ import {
 import { startUpstream } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const OTHER_ID = `offline_${OTHER_SHOP}`
 
 let upstream: Upstream
@@ -43,9 +42,9 @@ describe('a signed-in browser', () => {
   ])('%s: session, client, no ID token', async (_what, request) => {
     const { authenticate, used, loads } = await installed()
     const context = await authenticate(request, signedIn())
-    expect(loads).toEqual([ID])
+    expect(loads).toEqual([OFFLINE_ID])
     expect([context.session.id, context.session.shop, context.sessionToken]).toEqual([
-      ID,
+      OFFLINE_ID,
       SHOP,
       undefined,
     ])
@@ -60,7 +59,7 @@ describe('a signed-in browser', () => {
           origin: APP_URL,
         })
       ).session.id,
-    ).toBe(ID)
+    ).toBe(OFFLINE_ID)
   })
 
   it('requires the shop to be named when it is signed in to two', async () => {
@@ -169,12 +168,12 @@ describe('a browser that is not signed in', () => {
   })
 
   it.each([
-    ['an unsigned cookie', `__Host-platform_session_${SHOP}=9999999999.${ID}`],
+    ['an unsigned cookie', `__Host-platform_session_${SHOP}=9999999999.${OFFLINE_ID}`],
     [
       'the cookie of another shop, renamed',
       signedIn(OTHER_SHOP).replace(`session_${OTHER_SHOP}=`, `session_${SHOP}=`),
     ],
-    ['a cookie of yesterday', signedIn(SHOP, ID, testConfig(), NOW - 86_400_000)],
+    ['a cookie of yesterday', signedIn(SHOP, OFFLINE_ID, testConfig(), NOW - 86_400_000)],
   ])('attack: %s signs no user in', async (_what, cookie) => {
     const { authenticate, loads } = await installed()
     expect(
@@ -201,7 +200,7 @@ describe('a browser that is not signed in', () => {
     }
     expect(
       (await authenticate(pageRequest('/', { 'user-agent': 'Googlebot' }), signedIn())).session.id,
-    ).toBe(ID)
+    ).toBe(OFFLINE_ID)
   })
 
   it('A3: throws a helpful error when the login page requires a sign-in', async () => {

@@ -2,32 +2,22 @@ import { createStorage } from 'unstorage'
 import { describe, expect, it } from 'vitest'
 import { GrantRefusedError } from '../../../../server/core/errors/http-errors'
 import { lossOf } from '../../../../server/core/tokens/access-losses'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
 import { createScene, issueTokens, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import { html, json } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = { expires: new Date(NOW - 1000) }
 const REFUSED = json(400, { error: 'invalid_grant' })
 const LOST = { shop: SHOP, reason: 'refresh_token_refused' }
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { sceneWith } = setUpTokenUpstream(started => {
   upstream = started
   upstream.respondWith(REFUSED)
 })
-
-async function sceneWith(
-  params: Parameters<typeof offlineSession>[0],
-  options: Parameters<typeof createScene>[1] = {},
-): Promise<TokenScene> {
-  const scene = createScene(upstream, options)
-  await scene.storage.storeSession(offlineSession(params))
-  return scene
-}
 
 const call = (scene: TokenScene) => scene.tokens.forShop(SHOP).catch(() => undefined)
 
@@ -38,7 +28,7 @@ describe('accessLost', () => {
     await Promise.all([call(scene), call(scene)])
     await call(scene)
     expect(scene.losses).toEqual([LOST])
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
       offlineSession(EXPIRED).toObject(),
     )
   })

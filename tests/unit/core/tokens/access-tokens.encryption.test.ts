@@ -3,13 +3,12 @@ import { encryptTokens } from '../../../../server/core/encryption/encrypted-stor
 import type { EncryptionKey } from '../../../../server/core/encryption/encryption-keys'
 import { DecryptionError } from '../../../../server/core/encryption/decryption-error'
 import { PlatformError } from '../../../../server/core/errors/errors'
-import { SHOP, offlineSession } from '../../admin-requests'
+import { OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { NEW, OLD } from '../encryption/key-rings'
 import { rejection } from '../../rejection'
 import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const ONLINE_ID = '0d3f1c54-8f5e-4f57-9a25-0c6e5f1f9b11'
 
 let upstream: Upstream
@@ -25,7 +24,7 @@ async function sceneWith(encryptionKeys: EncryptionKey[]) {
     await other.storeSession(offlineSession(params))
   return {
     ...scene,
-    readable: (id = ID) => encryptTokens(scene.storage, [NEW, OLD]).loadSession(id),
+    readable: (id = OFFLINE_ID) => encryptTokens(scene.storage, [NEW, OLD]).loadSession(id),
   }
 }
 
@@ -36,7 +35,7 @@ describe('with encrypted tokens', () => {
     scene.at(3600_000)
     expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('refresh-1')
     expect((await scene.readable())?.accessToken).toBe('refresh-1')
-    expect((await encryptTokens(scene.storage, [NEW]).loadSession(ID))?.refreshToken).toBe(
+    expect((await encryptTokens(scene.storage, [NEW]).loadSession(OFFLINE_ID))?.refreshToken).toBe(
       'refresh-after-1',
     )
   })
@@ -72,7 +71,7 @@ describe('stored tokens whose key is missing', () => {
   })
 
   it.each([
-    ["the shop's own session", ID],
+    ["the shop's own session", OFFLINE_ID],
     ["a user's", ONLINE_ID],
   ])('let a merchant sign in again: %s', async (_whose, id) => {
     const scene = await sceneWith([NEW])

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { GrantRefusedError } from '../../../../server/core/errors/http-errors'
 import { owedHookId } from '../../../../server/core/tokens/owed-hook'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, issueTokens, setUpTokenUpstream } from '../../token-scenes'
 import { json } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const OFFLINE_ID = `offline_${SHOP}`
 const ONLINE_ID = `${SHOP}_42`
 const GRANTED = {
   id: OFFLINE_ID,
@@ -23,11 +22,9 @@ const GRANTED = {
 }
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds } = setUpTokenUpstream(started => {
   upstream = started
 })
-
-const kinds = () => upstream.requests.map(kindOf)
 
 describe('a grant', () => {
   it('A19: is requested when there is no session, stored completely, and passed to the hook', async () => {

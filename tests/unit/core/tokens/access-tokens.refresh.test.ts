@@ -1,34 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { GrantRefusedError } from '../../../../server/core/errors/http-errors'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, issueTokens, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import { json } from '../../upstream'
 import type { Upstream, UpstreamResponse } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = { expires: new Date(NOW - 1000) }
 const REFUSED = json(400, { error: 'invalid_grant' })
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds, sceneWith } = setUpTokenUpstream(started => {
   upstream = started
 })
 
-const kinds = () => upstream.requests.map(kindOf)
 const bodies = () =>
   upstream.requests.map(request => JSON.parse(request.body) as Record<string, string>)
-
-async function sceneWith(
-  params: Parameters<typeof offlineSession>[0],
-  options: Parameters<typeof createScene>[1] = {},
-): Promise<TokenScene> {
-  const scene = createScene(upstream, options)
-  await scene.storage.storeSession(offlineSession(params))
-  return scene
-}
 
 /** Refuses the refresh after another process has stored its own token. */
 const loseRace =
@@ -73,7 +62,7 @@ describe('forShop', () => {
         refreshToken: 'refresh-after-1',
       }).toObject()
       expect((await scene.tokens.forShop(SHOP))?.toObject()).toEqual(expected)
-      expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(expected)
+      expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(expected)
       expect(bodies()).toEqual([
         {
           client_id: 'testApiKey',
@@ -108,7 +97,7 @@ describe('forShop', () => {
     const scene = await sceneWith(EXPIRED)
     upstream.respondWith(loseRace(scene))
     expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('winner')
-    expect((await scene.storage.loadSession(ID))?.refreshToken).toBe('refresh-winner')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.refreshToken).toBe('refresh-winner')
   })
 })
 
@@ -125,7 +114,7 @@ describe('afterRejection', () => {
     expect([
       kinds(),
       scene.hooked.length,
-      (await scene.storage.loadSession(ID))?.accessToken,
+      (await scene.storage.loadSession(OFFLINE_ID))?.accessToken,
     ]).toEqual([['offline'], 1, 'offline-1'])
   })
 
@@ -144,7 +133,9 @@ describe('afterRejection', () => {
     expect((await rejection(scene.retry(offlineSession()), PlatformError)).code).toBe(
       'token_endpoint_failed',
     )
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(offlineSession().toObject())
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
+      offlineSession().toObject(),
+    )
     expect((await scene.tokens.stored(SHOP))?.accessToken).toBe(undefined)
   })
 })
@@ -176,7 +167,7 @@ describe('forShopAfterRejection', () => {
     expect(
       await scene.tokens.forShopAfterRejection(offlineSession({ refreshToken: undefined })),
     ).toBe(undefined)
-    expect((await scene.storage.loadSession(ID))?.accessToken).toBe('stored')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.accessToken).toBe('stored')
     expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe(undefined)
     expect(kinds()).toEqual([])
   })

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { TokenEndpointError } from '../../../../server/core/errors/http-errors'
 import { owedHookId } from '../../../../server/core/tokens/owed-hook'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, setUpTokenUpstream } from '../../token-scenes'
 import { html, json } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const ONLINE_ID = '0d3f1c54-8f5e-4f57-9a25-0c6e5f1f9b11'
 const EXPIRED = { expires: new Date(NOW - 1000) }
 const ONLINE = {
@@ -19,11 +18,9 @@ const ONLINE = {
 }
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds } = setUpTokenUpstream(started => {
   upstream = started
 })
-
-const kinds = () => upstream.requests.map(kindOf)
 
 async function sceneWith(...params: Parameters<typeof offlineSession>[0][]) {
   const scene = createScene(upstream)
@@ -47,7 +44,7 @@ describe('forSessionId', () => {
 
   it('refreshes an offline session that is about to expire', async () => {
     const scene = await sceneWith({ expires: new Date(NOW + 60_000) })
-    expect((await scene.tokens.forSessionId(ID, SHOP))?.accessToken).toBe('refresh-1')
+    expect((await scene.tokens.forSessionId(OFFLINE_ID, SHOP))?.accessToken).toBe('refresh-1')
   })
 
   it('reads the storage once a second', async () => {
@@ -75,14 +72,14 @@ describe('forSessionId', () => {
     const scene = await sceneWith(params)
     expect([
       await scene.tokens.forSessionId(ONLINE_ID, SHOP),
-      await scene.tokens.forSessionId(ID, SHOP),
+      await scene.tokens.forSessionId(OFFLINE_ID, SHOP),
     ]).toEqual([undefined, undefined])
     expect(kinds()).toEqual([])
   })
 
   it('is undefined when the refresh token is invalid, so that the user signs in again', async () => {
     upstream.respondWith(json(400, { error: 'invalid_grant' }))
-    expect(await (await sceneWith(EXPIRED)).tokens.forSessionId(ID, SHOP)).toBe(undefined)
+    expect(await (await sceneWith(EXPIRED)).tokens.forSessionId(OFFLINE_ID, SHOP)).toBe(undefined)
   })
 
   it('throws when the token endpoint fails: another sign-in would not help', async () => {
@@ -90,7 +87,7 @@ describe('forSessionId', () => {
     expect(
       (
         await rejection(
-          (await sceneWith(EXPIRED)).tokens.forSessionId(ID, SHOP),
+          (await sceneWith(EXPIRED)).tokens.forSessionId(OFFLINE_ID, SHOP),
           TokenEndpointError,
         )
       ).upstreamStatus,
@@ -122,7 +119,7 @@ describe('forget', () => {
         await scene.tokens.stored(other),
       ].map(session => session?.shop)
     expect(await askAll()).toEqual([SHOP, SHOP, other])
-    await scene.storage.deleteSessions([ID, ONLINE_ID, `offline_${other}`])
+    await scene.storage.deleteSessions([OFFLINE_ID, ONLINE_ID, `offline_${other}`])
     expect(await askAll()).toEqual([SHOP, SHOP, other])
     scene.tokens.forget(SHOP)
     expect(await askAll()).toEqual([undefined, undefined, other])
@@ -134,7 +131,7 @@ describe('forget', () => {
     scene.tokens.forget(SHOP)
     await scene.tokens.stored(SHOP)
     await scene.tokens.stored(SHOP)
-    expect(scene.loads).toEqual([ID, ID])
+    expect(scene.loads).toEqual([OFFLINE_ID, OFFLINE_ID])
   })
 })
 
@@ -142,14 +139,16 @@ describe('keep', () => {
   it('stores without the hook', async () => {
     const scene = createScene(upstream)
     await scene.tokens.keep(offlineSession())
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(offlineSession().toObject())
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
+      offlineSession().toObject(),
+    )
     expect(scene.hooked).toEqual([])
   })
 })
 
 describe('clientCredentials', () => {
   const GRANTED = {
-    id: ID,
+    id: OFFLINE_ID,
     shop: SHOP,
     state: '',
     isOnline: false,
@@ -163,7 +162,7 @@ describe('clientCredentials', () => {
     upstream.respondWith(DAY)
     const scene = createScene(upstream)
     expect((await scene.tokens.clientCredentials(SHOP)).toObject()).toEqual(GRANTED)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(GRANTED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(GRANTED)
     expect(scene.hooked.map(session => session.toObject())).toEqual([GRANTED])
     expect(
       upstream.requests.map(request => [request.method, request.url, JSON.parse(request.body)]),
@@ -195,7 +194,7 @@ describe('clientCredentials', () => {
     upstream.respondWith(DAY)
     const scene = createScene(upstream, { afterAuth: () => Promise.reject(new Error('hook')) })
     await expect(scene.tokens.clientCredentials(SHOP)).rejects.toThrow('hook')
-    const stored = await scene.storage.loadSession(ID)
+    const stored = await scene.storage.loadSession(OFFLINE_ID)
     expect([stored?.accessToken, owedHookId(stored)]).toEqual([
       'granted',
       expect.stringMatching(/^[0-9a-f]{16}$/),

@@ -1,20 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import type { Session } from '../../../../server/core/session/session'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
-
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds } = setUpTokenUpstream(started => {
   upstream = started
 })
 
-const kinds = () => upstream.requests.map(kindOf)
 const down = () => Promise.reject(new Error('connection refused'))
 
 describe('memory', () => {
@@ -89,7 +86,9 @@ describe('drop', () => {
     expect((await scene.tokens.stored(SHOP))?.toObject()).toEqual(
       offlineSession({ accessToken: undefined }).toObject(),
     )
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(offlineSession().toObject())
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
+      offlineSession().toObject(),
+    )
   })
 
   it('keeps a newer token', async () => {
@@ -97,7 +96,7 @@ describe('drop', () => {
     await scene.storage.storeSession(offlineSession({ accessToken: 'newer' }))
     scene.tokens.drop(offlineSession())
     expect((await scene.tokens.stored(SHOP))?.accessToken).toBe('newer')
-    expect((await scene.storage.loadSession(ID))?.accessToken).toBe('newer')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.accessToken).toBe('newer')
   })
 
   it('does not restore a deleted session', async () => {
@@ -183,21 +182,21 @@ describe('concurrent requests', () => {
     const sessions = await Promise.all(calls)
     expect(sessions.map(session => session?.accessToken)).toEqual(Array(50).fill('stored'))
     expect(new Set(sessions).size).toBe(50)
-    expect(scene.loads).toEqual([ID])
+    expect(scene.loads).toEqual([OFFLINE_ID])
   })
 
   it('of two shops do not', async () => {
     const scene = createScene(upstream)
     await scene.storage.storeSession(offlineSession())
     await Promise.all([scene.request(), scene.tokens.stored('other.platform.test')])
-    expect([...scene.loads].sort()).toEqual([ID, 'offline_other.platform.test'])
+    expect([...scene.loads].sort()).toEqual([OFFLINE_ID, 'offline_other.platform.test'])
   })
 
   it.each<[string, (scene: TokenScene) => Promise<unknown>, string | undefined]>([
     [
       'deleted',
       async scene => {
-        await scene.storage.deleteSession(ID)
+        await scene.storage.deleteSession(OFFLINE_ID)
         scene.tokens.forget(SHOP)
       },
       undefined,
@@ -245,7 +244,7 @@ describe('a failing storage', () => {
     expect([
       (await scene.storage.findSessionsByShop(SHOP)).map(session => session.id),
       scene.hooked,
-    ]).toEqual([[ID], []])
+    ]).toEqual([[OFFLINE_ID], []])
     expect((await scene.request()).accessToken).toBe('online-4')
     expect(scene.hooked.map(session => session.accessToken)).toEqual(['online-4'])
   })

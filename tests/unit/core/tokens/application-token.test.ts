@@ -4,12 +4,11 @@ import { NOW, SHOP, offlineSession } from '../../admin-requests'
 import { createTestKey } from '../../app-keys'
 import { GrantRefusedError, TokenEndpointError } from '../../../../server/core/errors/http-errors'
 import { rejection } from '../../rejection'
-import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, issueTokens, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import { hangUp, html, json } from '../../upstream'
 import type { Upstream, UpstreamResponse } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = { expires: new Date(NOW - 1000) }
 const CURRENT = createTestKey('current')
 const PREVIOUS = createTestKey('previous', 'rsa')
@@ -21,11 +20,10 @@ const REFUSED_CLIENT: UpstreamResponse = (response, request) => {
 const REFUSED_TOKEN = json(400, { error: 'invalid_grant' })
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds, stored } = setUpTokenUpstream(started => {
   upstream = started
 })
 
-const kinds = () => upstream.requests.map(kindOf)
 const bodyOf = (index: number) =>
   JSON.parse(upstream.requests[index]?.body ?? '{}') as Record<string, string>
 const kidOf = (index: number) => decodeProtectedHeader(bodyOf(index).client_assertion ?? '').kid
@@ -38,8 +36,6 @@ async function sceneWith(
   await scene.storage.storeSession(offlineSession(params))
   return scene
 }
-
-const stored = async (scene: TokenScene) => (await scene.storage.loadSession(ID))?.toObject()
 
 describe('with a private key', () => {
   it('background work gets a token with an assertion, and the refresh token stays', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { createScene, setUpTokenUpstream } from '../../token-scenes'
 import type { Upstream } from '../../upstream'
-
-const ID = `offline_${SHOP}`
 
 let upstream: Upstream
 setUpTokenUpstream(started => {
@@ -15,7 +13,7 @@ describe('changeScope', () => {
     const scene = createScene(upstream)
     await scene.storage.storeSession(offlineSession({}))
     await scene.tokens.changeScope(SHOP, 'read_orders')
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual({
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual({
       ...offlineSession({}).toObject(),
       scope: 'read_orders',
     })
@@ -25,7 +23,7 @@ describe('changeScope', () => {
   it('stores nothing for a shop without the app', async () => {
     const scene = createScene(upstream)
     await scene.tokens.changeScope(SHOP, 'read_orders')
-    expect(await scene.storage.loadSession(ID)).toBe(undefined)
+    expect(await scene.storage.loadSession(OFFLINE_ID)).toBe(undefined)
   })
 
   it('during a refresh, stores the new token as well as the new scopes', async () => {
@@ -37,7 +35,7 @@ describe('changeScope', () => {
       refreshing,
       scene.tokens.changeScope(SHOP, 'read_orders'),
     ])
-    const stored = await scene.storage.loadSession(ID)
+    const stored = await scene.storage.loadSession(OFFLINE_ID)
     expect([refreshed?.accessToken, stored?.accessToken, stored?.scope]).toEqual([
       'refresh-1',
       'refresh-1',

@@ -5,13 +5,19 @@ import { createSessionStorage } from '../../../../server/core/session/session-st
 import type { SessionStorage } from '../../../../server/core/session/session-storage'
 import { createSessionTokenVerifier } from '../../../../server/core/session-token/session-token'
 import { createAccessTokens } from '../../../../server/core/tokens/access-tokens'
-import { NOW, SHOP, USER_ID, offlineSession, sessionTokenOf } from '../../admin-requests'
+import {
+  NOW,
+  OFFLINE_ID,
+  SHOP,
+  USER_ID,
+  offlineSession,
+  sessionTokenOf,
+} from '../../admin-requests'
 import { testConfig } from '../../configs'
 import { createScene, issueTokens, kindOf } from '../../token-scenes'
 import { json, startUpstream } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = { expires: new Date(NOW - 1000) }
 
 let upstream: Upstream
@@ -86,7 +92,7 @@ describe("an app with users' own tokens", () => {
     await expect(scene.request()).rejects.toThrow('The token endpoint failed with status 503')
     expect([
       upstream.requests.map(kindOf),
-      (await scene.storage.loadSession(ID))?.accessToken,
+      (await scene.storage.loadSession(OFFLINE_ID))?.accessToken,
     ]).toEqual([['offline', 'online'], 'offline-1'])
   })
 
@@ -102,7 +108,7 @@ describe("an app with users' own tokens", () => {
     const job = scene.tokens.forShop(SHOP)
     await expect.poll(() => kinds.length).toBe(1)
     await Promise.all([job, scene.request()])
-    expect([kinds, (await scene.storage.loadSession(ID))?.accessToken]).toEqual([
+    expect([kinds, (await scene.storage.loadSession(OFFLINE_ID))?.accessToken]).toEqual([
       ['refresh', 'offline', 'online'],
       'offline-2',
     ])
@@ -130,7 +136,7 @@ describe('a pair that is not stored yet', () => {
       )(response, request)
     })
     expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('a3')
-    expect((await other.storage.loadSession(ID))?.refreshToken).toBe('r3')
+    expect((await other.storage.loadSession(OFFLINE_ID))?.refreshToken).toBe('r3')
   })
 
   it('is not written over a later one by changed scopes when a read fails', async () => {
@@ -147,7 +153,7 @@ describe('a pair that is not stored yet', () => {
     await expect(scene.tokens.changeScope(SHOP, 'write_products,read_orders')).rejects.toThrow(
       'could not be stored yet',
     )
-    expect((await other.storage.loadSession(ID))?.accessToken).toBe('a2')
+    expect((await other.storage.loadSession(OFFLINE_ID))?.accessToken).toBe('a2')
   })
 })
 
@@ -158,7 +164,7 @@ it('a granted pair is stored although the installation cannot be recorded', asyn
   upstream.respondWith(issueTokens(upstream))
   records.setItem = () => Promise.reject(new Error('full'))
   await expect(startProcess(sessions, records, () => NOW).visit()).rejects.toThrow()
-  expect((await sessions.loadSession(ID))?.accessToken).toBe('offline-1')
+  expect((await sessions.loadSession(OFFLINE_ID))?.accessToken).toBe('offline-1')
 })
 
 it('client credentials that expired are not stored over the permanent token of a visit', async () => {
@@ -192,6 +198,6 @@ it('client credentials that expired are not stored over the permanent token of a
   expect((await other.visit()).accessToken).toBe('permanent')
   expect([
     (await one.tokens.forShop(SHOP))?.accessToken,
-    (await sessions.loadSession(ID))?.accessToken,
+    (await sessions.loadSession(OFFLINE_ID))?.accessToken,
   ]).toEqual(['permanent', 'permanent'])
 })

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { createScene, rotateStrictly } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import { json, startUpstream } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = offlineSession({ expires: new Date(NOW - 1000) })
 
 let upstream: Upstream
@@ -44,7 +43,7 @@ describe('attack on a pair of tokens: the loser of two refreshes', () => {
       // not the point.
       await loser.tokens.forShop(SHOP).catch(() => {})
       expect((await winning)?.accessToken).toBe('access-1')
-      expect((await store.storage.loadSession(ID))?.toObject()).toMatchObject({
+      expect((await store.storage.loadSession(OFFLINE_ID))?.toObject()).toMatchObject({
         accessToken: 'access-1',
         refreshToken: platform.live(),
       })
@@ -56,7 +55,7 @@ describe('attack on a pair of tokens: the loser of two refreshes', () => {
     await scene.storage.storeSession(EXPIRED)
     upstream.respondWith(json(400, { error: 'invalid_grant' }))
     await expect(scene.tokens.forShop(SHOP)).rejects.toThrow('refresh token')
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(EXPIRED.toObject())
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(EXPIRED.toObject())
   })
 })
 
@@ -70,9 +69,9 @@ describe('attack on a pair of tokens: a rewrite of old tokens without a lock', (
     await delay(50)
     await renewing.tokens.forShop(SHOP)
     await changed
-    expect((await renewing.storage.loadSession(ID))?.refreshToken).toBe('refresh-1')
+    expect((await renewing.storage.loadSession(OFFLINE_ID))?.refreshToken).toBe('refresh-1')
     expect((await renewing.tokens.forShop(SHOP))?.accessToken).toBe('access-1')
-    expect((await renewing.storage.loadSession(ID))?.toObject()).toMatchObject({
+    expect((await renewing.storage.loadSession(OFFLINE_ID))?.toObject()).toMatchObject({
       accessToken: 'access-1',
       refreshToken: 'refresh-after-1',
       scope: 'read_orders',
@@ -89,6 +88,6 @@ describe('attack on a pair of tokens: an access token that the Admin API refuses
     upstream.respondWith(json(500, {}))
     await expect(scene.retry(session)).rejects.toThrow()
     await expect(scene.tokens.forShopAfterRejection(session)).rejects.toThrow()
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(session.toObject())
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(session.toObject())
   })
 })

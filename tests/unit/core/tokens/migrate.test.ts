@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { GrantRefusedError } from '../../../../server/core/errors/http-errors'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
 import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import { hangUp, html, json } from '../../upstream'
 import type { Upstream, UpstreamResponse } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const FOR_EVER = { expires: undefined, refreshToken: undefined, refreshTokenExpires: undefined }
 const MIGRATED = offlineSession({
   accessToken: 'offline-1',
@@ -16,24 +15,15 @@ const MIGRATED = offlineSession({
 }).toObject()
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { sceneWith } = setUpTokenUpstream(started => {
   upstream = started
 })
-
-async function sceneWith(
-  params: Parameters<typeof offlineSession>[0],
-  options: Parameters<typeof createScene>[1] = {},
-): Promise<TokenScene> {
-  const scene = createScene(upstream, options)
-  await scene.storage.storeSession(offlineSession(params))
-  return scene
-}
 
 describe('migrate', () => {
   it('exchanges a permanent token for an expiring one, stored completely; the hook is for grants only', async () => {
     const scene = await sceneWith(FOR_EVER)
     expect((await scene.tokens.migrate(SHOP)).toObject()).toEqual(MIGRATED)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
     expect(
       upstream.requests.map(request => [request.method, request.url, JSON.parse(request.body)]),
     ).toEqual([
@@ -100,7 +90,7 @@ describe('migrate', () => {
       503,
       `The platform does not accept the stored access token of ${SHOP} any more. The app gets a new one when the merchant opens it.`,
     ])
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
       offlineSession(FOR_EVER).toObject(),
     )
   })
@@ -132,7 +122,7 @@ describe('migrate', () => {
     expect((await scene.tokens.forShop(SHOP))?.toObject()).toEqual(MIGRATED)
     isDown = false
     await scene.tokens.forShop(SHOP)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
     expect(upstream.requests).toHaveLength(1)
   })
 })
@@ -168,7 +158,7 @@ describe('a migration whose response is lost', () => {
     upstream.respondWith(...issueOnePair(...lost))
     const scene = await sceneWith(FOR_EVER)
     expect((await scene.tokens.migrate(SHOP)).toObject()).toEqual(MIGRATED)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
     expect(sent()).toEqual(Array.from({ length: lost.length + 1 }, () => 'offline stored'))
   })
 
@@ -177,7 +167,7 @@ describe('a migration whose response is lost', () => {
     const scene = await sceneWith(FOR_EVER)
     const error = await rejection(scene.tokens.migrate(SHOP), PlatformError)
     expect([error.code, upstream.requests.length]).toEqual(['token_endpoint_failed', 3])
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
       offlineSession(FOR_EVER).toObject(),
     )
   })
@@ -190,7 +180,7 @@ describe('a migration whose response is lost', () => {
     expect(scene.losses).toEqual([])
     upstream.respondWith(...issueOnePair())
     expect((await scene.tokens.migrate(SHOP)).toObject()).toEqual(MIGRATED)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
   })
 
   it('is recovered by a background call, before it reports the loss', async () => {
@@ -198,7 +188,7 @@ describe('a migration whose response is lost', () => {
     const scene = await sceneWith(FOR_EVER)
     await rejection(scene.tokens.migrate(SHOP), PlatformError)
     expect((await refusedCall(scene))?.toObject()).toEqual(MIGRATED)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
     expect([upstream.requests.length, scene.losses]).toEqual([4, []])
   })
 
@@ -211,7 +201,7 @@ describe('a migration whose response is lost', () => {
     await expect.poll(() => upstream.requests.length).toBe(1)
     const scene = await sceneWith(FOR_EVER)
     expect((await refusedCall(scene))?.toObject()).toEqual(MIGRATED)
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
   })
 
   it('is recovered by a hundred background calls with one request', async () => {
@@ -231,7 +221,7 @@ describe('a migration whose response is lost', () => {
     const second = createScene(upstream, { storage: first.storage })
     const [mine, theirs] = await Promise.all([refusedCall(first), second.tokens.migrate(SHOP)])
     expect([mine?.toObject(), theirs.toObject()]).toEqual([MIGRATED, MIGRATED])
-    expect((await first.storage.loadSession(ID))?.toObject()).toEqual(MIGRATED)
+    expect((await first.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(MIGRATED)
     expect((await first.tokens.forShop(SHOP))?.toObject()).toEqual(MIGRATED)
     expect(sent()).toEqual(['offline stored', 'offline stored'])
   })
@@ -254,7 +244,7 @@ describe('a migration whose response is lost', () => {
       `The app has no access token for ${SHOP}. It gets one when the merchant opens the app.`,
     ])
     expect([sent(), scene.losses.length]).toEqual([['offline stored'], 1])
-    expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
       offlineSession(FOR_EVER).toObject(),
     )
   })

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { owedHookId, withOwedHook, withoutOwedHook } from '../../../../server/core/tokens/owed-hook'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
 import type { SceneOptions, TokenScene } from '../../token-scenes'
 import type { Upstream } from '../../upstream'
-
-const ID = `offline_${SHOP}`
 
 let upstream: Upstream
 setUpTokenUpstream(started => {
@@ -32,13 +30,13 @@ describe('a hook that failed', () => {
     expect(hookedTokens(scene)).toEqual(['offline-1', 'refresh-2'])
     await scene.request()
     expect(scene.hooked).toHaveLength(2)
-    expect((await scene.storage.loadSession(ID))?.state).toBe('')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.state).toBe('')
   })
 
   it('fails the visit, but the token is stored and not requested again', async () => {
     const scene = createScene(upstream, { afterAuth: failing(2) })
     await expect(scene.request()).rejects.toThrow('database down')
-    expect((await scene.storage.loadSession(ID))?.accessToken).toBe('offline-1')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.accessToken).toBe('offline-1')
     await expect(scene.request()).rejects.toThrow('database down')
     expect((await scene.request()).accessToken).toBe('offline-1')
     expect([upstream.requests.map(kindOf), scene.hooked.length]).toEqual([['offline'], 3])
@@ -73,7 +71,8 @@ describe('a pending hook', () => {
   it('is stored together with the tokens: after a crash in the hook it is still pending', async () => {
     const stored: (string | undefined)[] = []
     const scene: TokenScene = createScene(upstream, {
-      afterAuth: async () => void stored.push(owedHookId(await scene.storage.loadSession(ID))),
+      afterAuth: async () =>
+        void stored.push(owedHookId(await scene.storage.loadSession(OFFLINE_ID))),
     })
     await scene.request()
     expect(stored).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)])
@@ -84,21 +83,25 @@ describe('a pending hook', () => {
     await scene.storage.storeSession(
       withOwedHook(offlineSession({ expires: undefined, refreshToken: undefined })),
     )
-    const owed = owedHookId(await scene.storage.loadSession(ID))
+    const owed = owedHookId(await scene.storage.loadSession(OFFLINE_ID))
     const steps = [
       () => scene.tokens.stored(SHOP),
       () => scene.tokens.forShop(SHOP),
       () => scene.tokens.changeScope(SHOP, 'read_orders'),
       () => scene.tokens.migrate(SHOP),
-      async () => scene.tokens.forShopAfterRejection((await scene.storage.loadSession(ID))!),
+      async () =>
+        scene.tokens.forShopAfterRejection((await scene.storage.loadSession(OFFLINE_ID))!),
     ]
     for (const step of steps) {
       await step()
-      expect([owedHookId(await scene.storage.loadSession(ID)), scene.hooked]).toEqual([owed, []])
+      expect([owedHookId(await scene.storage.loadSession(OFFLINE_ID)), scene.hooked]).toEqual([
+        owed,
+        [],
+      ])
     }
-    expect((await scene.storage.loadSession(ID))?.accessToken).toBe('refresh-2')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.accessToken).toBe('refresh-2')
     await scene.request()
-    expect([hookedTokens(scene), owedHookId(await scene.storage.loadSession(ID))]).toEqual([
+    expect([hookedTokens(scene), owedHookId(await scene.storage.loadSession(OFFLINE_ID))]).toEqual([
       ['refresh-2'],
       undefined,
     ])
@@ -116,8 +119,8 @@ describe('a pending hook', () => {
   it('runs during a visit with the cookie of a standalone app', async () => {
     const scene = createScene(upstream, { config: { embedded: false } })
     await scene.storage.storeSession(withOwedHook(offlineSession()))
-    expect((await scene.tokens.forSessionId(ID, SHOP))?.state).toBe('')
-    expect((await scene.tokens.forSessionId(ID, SHOP))?.accessToken).toBe('stored')
+    expect((await scene.tokens.forSessionId(OFFLINE_ID, SHOP))?.state).toBe('')
+    expect((await scene.tokens.forSessionId(OFFLINE_ID, SHOP))?.accessToken).toBe('stored')
     expect(hookedTokens(scene)).toEqual(['stored'])
   })
 
@@ -127,7 +130,7 @@ describe('a pending hook', () => {
       'database down',
     )
     expect((await scene.request()).accessToken).toBe('stored')
-    expect([hookedTokens(scene), (await scene.storage.loadSession(ID))?.state]).toEqual([
+    expect([hookedTokens(scene), (await scene.storage.loadSession(OFFLINE_ID))?.state]).toEqual([
       ['stored', 'stored'],
       'of the flow',
     ])
@@ -145,7 +148,7 @@ describe('a pending hook', () => {
       },
     })
     await scene.request()
-    const stored = await scene.storage.loadSession(ID)
+    const stored = await scene.storage.loadSession(OFFLINE_ID)
     expect([stored?.accessToken, owedHookId(stored)]).toEqual([
       'newer',
       expect.stringMatching(/^[0-9a-f]{16}$/),

@@ -1,34 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { GrantRefusedError } from '../../../../server/core/errors/http-errors'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
-import type { TokenScene } from '../../token-scenes'
+import { createScene, issueTokens, setUpTokenUpstream } from '../../token-scenes'
 import { json } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = { expires: new Date(NOW - 1000) }
 /** Within the five minutes in which a token is refreshed although it still works. */
 const ENDING = { expires: new Date(NOW + 60_000) }
 const REFUSED = json(400, { error: 'invalid_grant' })
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds, sceneWith, stored } = setUpTokenUpstream(started => {
   upstream = started
 })
-
-const kinds = () => upstream.requests.map(kindOf)
-const stored = async (scene: TokenScene) => (await scene.storage.loadSession(ID))?.toObject()
-
-async function sceneWith(
-  params: Parameters<typeof offlineSession>[0],
-  options: Parameters<typeof createScene>[1] = {},
-): Promise<TokenScene> {
-  const scene = createScene(upstream, options)
-  await scene.storage.storeSession(offlineSession(params))
-  return scene
-}
 
 describe('an invalid refresh token', () => {
   it('stays in the storage; an access token that is still valid stays in use, and no request is repeated', async () => {
@@ -95,7 +81,7 @@ describe('an invalid refresh token', () => {
   it('does not restore a session that was deleted meanwhile', async () => {
     const scene = await sceneWith(EXPIRED)
     upstream.respondWith(async (response, request) => {
-      await scene.storage.deleteSession(ID)
+      await scene.storage.deleteSession(OFFLINE_ID)
       REFUSED(response, request)
     })
     await rejection(scene.tokens.forShop(SHOP), GrantRefusedError)

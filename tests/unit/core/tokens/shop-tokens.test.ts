@@ -1,34 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
 import { GrantRefusedError, TokenEndpointError } from '../../../../server/core/errors/http-errors'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, issueTokens, kindOf, setUpTokenUpstream } from '../../token-scenes'
-import type { TokenScene } from '../../token-scenes'
+import { createScene, issueTokens, setUpTokenUpstream } from '../../token-scenes'
 import { hangUp, html, json } from '../../upstream'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const EXPIRED = { expires: new Date(NOW - 1000) }
 /** Within the five minutes in which a token is refreshed although it still works. */
 const ENDING = { expires: new Date(NOW + 60_000) }
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds, sceneWith, stored } = setUpTokenUpstream(started => {
   upstream = started
 })
-
-const kinds = () => upstream.requests.map(kindOf)
-const stored = async (scene: TokenScene) => (await scene.storage.loadSession(ID))?.toObject()
-
-async function sceneWith(
-  params: Parameters<typeof offlineSession>[0],
-  options: Parameters<typeof createScene>[1] = {},
-): Promise<TokenScene> {
-  const scene = createScene(upstream, options)
-  await scene.storage.storeSession(offlineSession(params))
-  return scene
-}
 
 describe('a refresh that fails', () => {
   it.each([
@@ -50,7 +36,7 @@ describe('a refresh that fails', () => {
       )
       expect(await stored(scene)).toEqual(offlineSession(ENDING).toObject())
       expect((await scene.storage.findSessionsByShop(SHOP)).map(session => session.id)).toEqual([
-        ID,
+        OFFLINE_ID,
       ])
     },
   )
@@ -145,10 +131,10 @@ describe('stored', () => {
         offlineSession(EXPIRED).toObject(),
       )
     }
-    expect([kinds(), scene.loads]).toEqual([[], [ID]])
+    expect([kinds(), scene.loads]).toEqual([[], [OFFLINE_ID]])
     scene.at(1001)
     await scene.tokens.stored(SHOP)
-    expect(scene.loads).toEqual([ID, ID])
+    expect(scene.loads).toEqual([OFFLINE_ID, OFFLINE_ID])
   })
 
   it('attack: one caller cannot change the session of the next', async () => {

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Session } from '../../../../server/core/session/session'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { createScene, issueTokens, kindOf } from '../../token-scenes'
 import { startUpstream } from '../../upstream'
 import type { Upstream } from '../../upstream'
-
-const ID = `offline_${SHOP}`
 
 let upstream: Upstream
 beforeEach(async () => {
@@ -36,7 +34,7 @@ describe('a process that responds late, without a lock', () => {
         issueTokens(upstream)(response, request)
       })
       expect((await scene.request()).accessToken).toBe('newer')
-      expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(NEWER.toObject())
+      expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(NEWER.toObject())
       expect([upstream.requests.map(kindOf), scene.hooked]).toEqual([['offline'], []])
     },
   )
@@ -47,11 +45,13 @@ describe('a process that responds late, without a lock', () => {
       await scene.storage.storeSession(offlineSession({ expires: new Date(NOW - 1000) }))
       upstream.respondWith(async (response, request) => {
         if (meanwhile) await scene.storage.storeSession(meanwhile)
-        else await scene.storage.deleteSession(ID)
+        else await scene.storage.deleteSession(OFFLINE_ID)
         issueTokens(upstream)(response, request)
       })
       await scene.tokens.forShop(SHOP)
-      expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(meanwhile?.toObject())
+      expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(
+        meanwhile?.toObject(),
+      )
     }
   })
 
@@ -65,7 +65,7 @@ describe('a process that responds late, without a lock', () => {
         issueTokens(upstream)(response, request)
       })
       const session = await scene.tokens.forShop(SHOP)
-      expect((await scene.storage.loadSession(ID))?.toObject()).toEqual(session?.toObject())
+      expect((await scene.storage.loadSession(OFFLINE_ID))?.toObject()).toEqual(session?.toObject())
       expect(session?.accessToken).toMatch(/^refresh-\d$/)
     }
   })

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
-import { NOW, SHOP, offlineSession } from '../../admin-requests'
+import { NOW, OFFLINE_ID, SHOP, offlineSession } from '../../admin-requests'
 import { rejection } from '../../rejection'
-import { createScene, kindOf, setUpTokenUpstream } from '../../token-scenes'
+import { createScene, setUpTokenUpstream } from '../../token-scenes'
 import type { TokenScene } from '../../token-scenes'
 import type { Upstream } from '../../upstream'
 
-const ID = `offline_${SHOP}`
 const OLD = offlineSession({ expires: new Date(NOW - 1000) })
 const RENEWED = offlineSession({
   accessToken: 'refresh-1',
@@ -14,11 +13,9 @@ const RENEWED = offlineSession({
 }).toObject()
 
 let upstream: Upstream
-setUpTokenUpstream(started => {
+const { kinds } = setUpTokenUpstream(started => {
   upstream = started
 })
-
-const kinds = () => upstream.requests.map(kindOf)
 
 /** A scene with an expired session and a storage that can be made to fail. */
 async function brittleScene() {
@@ -45,13 +42,13 @@ describe('a refreshed session that the storage fails to save', () => {
     sessions.push(
       await scene.tokens.forShop(SHOP),
       await scene.tokens.stored(SHOP),
-      await scene.tokens.forSessionId(ID, SHOP),
+      await scene.tokens.forSessionId(OFFLINE_ID, SHOP),
       await scene.request(),
     )
     expect(sessions.map(session => session?.toObject())).toEqual(
       Array.from({ length: 104 }, () => RENEWED),
     )
-    expect([kinds(), (await scene.storage.loadSession(ID))?.toObject()]).toEqual([
+    expect([kinds(), (await scene.storage.loadSession(OFFLINE_ID))?.toObject()]).toEqual([
       ['refresh'],
       OLD.toObject(),
     ])
@@ -62,7 +59,7 @@ describe('a refreshed session that the storage fails to save', () => {
     await scene.tokens.forShop(SHOP)
     failing.store = false
     expect((await scene.tokens.forShop(SHOP))?.toObject()).toEqual(RENEWED)
-    expect([kinds(), (await scene.storage.loadSession(ID))?.toObject()]).toEqual([
+    expect([kinds(), (await scene.storage.loadSession(OFFLINE_ID))?.toObject()]).toEqual([
       ['refresh'],
       RENEWED,
     ])
@@ -80,7 +77,7 @@ describe('a refreshed session that the storage fails to save', () => {
         request => (JSON.parse(request.body) as { refresh_token: string }).refresh_token,
       ),
     ).toEqual(['refresh-1', 'refresh-after-1'])
-    expect((await scene.storage.loadSession(ID))?.refreshToken).toBe('refresh-after-2')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.refreshToken).toBe('refresh-after-2')
   })
 
   it('is replaced by a session that another process has stored meanwhile', async () => {
@@ -91,7 +88,7 @@ describe('a refreshed session that the storage fails to save', () => {
     )
     failing.store = false
     expect((await scene.tokens.forShop(SHOP))?.accessToken).toBe('newer')
-    expect((await scene.storage.loadSession(ID))?.refreshToken).toBe('refresh-newer')
+    expect((await scene.storage.loadSession(OFFLINE_ID))?.refreshToken).toBe('refresh-newer')
   })
 
   it('is replaced by a new grant', async () => {
@@ -106,14 +103,14 @@ describe('a refreshed session that the storage fails to save', () => {
     failing.load = false
     expect([
       (await scene.tokens.forShop(SHOP))?.accessToken,
-      (await scene.storage.loadSession(ID))?.accessToken,
+      (await scene.storage.loadSession(OFFLINE_ID))?.accessToken,
     ]).toEqual(['granted', 'granted'])
   })
 
   it('is not restored after an uninstallation by another process', async () => {
     const { scene, failing } = await brittleScene()
     await scene.tokens.forShop(SHOP)
-    await scene.storage.deleteSession(ID)
+    await scene.storage.deleteSession(OFFLINE_ID)
     failing.store = false
     expect(await scene.tokens.forShop(SHOP)).toBe(undefined)
     expect(await scene.storage.findSessionsByShop(SHOP)).toEqual([])
