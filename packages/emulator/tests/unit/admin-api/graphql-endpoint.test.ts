@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, DEMO, SECOND, startPlatform } from '../started-platform'
-import type { Responder, StartedPlatform } from '../started-platform'
+import type { Responder } from '../started-platform'
 import { cpuTimeOf } from '../../../../../tests/unit/cpu-time'
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signQuery } from '../../../src/oauth/sign-query'
 import { readView } from '../read-view'
 import { API_KEY, DEMO, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: { name: 'Mine', navLinks: [{ label: 'Products', href: '/products' }] },
-  })
+const platform = await startPlatform({
+  app: { name: 'Mine', navLinks: [{ label: 'Products', href: '/products' }] },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

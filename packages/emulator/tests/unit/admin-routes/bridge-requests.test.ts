@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, DEMO, SECOND, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ app: { optionalScopes: ['read_orders', 'write_customers'] } })
+const platform = await startPlatform({
+  app: { optionalScopes: ['read_orders', 'write_customers'] },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallForm } from '../../../src/admin-data/page-data'
 import { DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: { name: 'Mine', proxy: { subpath: 'reviews', url: '/proxy' } },
-  })
+const platform = await startPlatform({
+  app: { name: 'Mine', proxy: { subpath: 'reviews', url: '/proxy' } },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(() => platform.emulator.control.reset())

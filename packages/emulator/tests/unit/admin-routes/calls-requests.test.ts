@@ -1,17 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReceiver } from '../app-requests/app-receiver'
-import type { AppReceiver } from '../app-requests/app-receiver'
 import { API_KEY, DEMO, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let app: AppReceiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({ app: { appUrl: app.url } })
-})
+const app = await startReceiver()
+const platform = await startPlatform({ app: { appUrl: app.url } })
 afterAll(async () => {
   await platform.emulator.close()
   await app.close()

@@ -1,17 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { startReceiver } from '../app-requests/app-receiver'
-import type { AppReceiver } from '../app-requests/app-receiver'
 import { DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let app: AppReceiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({
-    app: { appUrl: app.url, webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] },
-  })
+const app = await startReceiver()
+const platform = await startPlatform({
+  app: { appUrl: app.url, webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }] },
 })
 afterAll(async () => {
   await platform.emulator.close()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const DAY_MS = 86_400_000
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ app: { scopes: ['write_products'] } })
-})
+const platform = await startPlatform({ app: { scopes: ['write_products'] } })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

@@ -1,14 +1,10 @@
 import { buildClientSchema } from 'graphql'
 import type { IntrospectionQuery } from 'graphql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { DEFAULT_API_VERSION } from '../../../../../shared/wire'
 import { startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 
 it('returns the schema of a version, and only once to a browser that keeps it', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatTime } from '../../../src/admin-data/format-time'
 import type {
   ClockData,
@@ -10,14 +10,10 @@ import type {
   UnusualData,
 } from '../../../src/admin-data/tools-data'
 import { DEMO, SECOND, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const DAY_MS = 24 * 3600 * 1000
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { PRESET_FAULT_GROUPS } from '../../../src/admin-routes/preset-faults'
 import { DEMO, SECOND, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const HOUR_MS = 3_600_000
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

@@ -1,18 +1,13 @@
 import { decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, DEMO, NOW, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from './app-receiver'
-import type { AppReceiver, ReceiverResponse } from './app-receiver'
+import type { ReceiverResponse } from './app-receiver'
 
 const ORIGIN = 'https://extensions.platform.test'
 
-let app: AppReceiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({ app: { appUrl: app.url } })
-})
+const app = await startReceiver()
+const platform = await startPlatform({ app: { appUrl: app.url } })
 afterAll(async () => {
   await platform.emulator.close()
   await app.close()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppFailure, sendToApp } from '../../../src/app-requests/send-to-app'
 import { startReceiver } from './app-receiver'
-import type { AppReceiver } from './app-receiver'
 
-let app: AppReceiver
-beforeAll(async () => {
-  app = await startReceiver()
-})
+const app = await startReceiver()
 afterAll(() => app.close())
 beforeEach(() => {
   app.received.length = 0

@@ -1,16 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from './app-receiver'
-import type { AppReceiver } from './app-receiver'
 
-let app: AppReceiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({ app: { appUrl: app.url } })
-})
+const app = await startReceiver()
+const platform = await startPlatform({ app: { appUrl: app.url } })
 afterAll(async () => {
   await platform.emulator.close()
   await app.close()

@@ -1,13 +1,10 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signQuery } from '../../../src/oauth/sign-query'
 import { DEMO, NOW, SECOND, SECRET, startPlatform } from '../started-platform'
-import type { Responder, StartedPlatform } from '../started-platform'
+import type { Responder } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(() => platform.emulator.control.reset())
 

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { EmulatorEvent } from '../../../src/events/emulator-event'
 import type { Delivery } from '../../../src/webhooks/delivery'
 import { API_KEY, DEMO, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 import { respondWith, startReceiver } from '../webhooks/receiver'
-import type { Receiver } from '../webhooks/receiver'
 
 const EVENTS: EmulatorEvent[] = [
   { handle: 'created', topic: 'Product', actions: ['create'], uri: '/events' },
@@ -53,12 +51,8 @@ const EVENTS: EmulatorEvent[] = [
   },
 ]
 
-let receiver: Receiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  receiver = await startReceiver()
-  platform = await startPlatform({ app: { appUrl: receiver.origin, events: EVENTS } })
-})
+const receiver = await startReceiver()
+const platform = await startPlatform({ app: { appUrl: receiver.origin, events: EVENTS } })
 afterAll(async () => {
   await platform.emulator.close()
   await receiver.close()

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { defineEmulator } from '../../../src'
 import { DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 interface Bundle {
   title: string
@@ -41,18 +40,15 @@ const EXTENSION = defineEmulator({
   },
 })
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: {
-      scopes: ['write_products'],
-      webhooks: [
-        { topics: ['products/create', 'products/delete', 'products/update'], uri: '/webhooks' },
-      ],
-    },
-    extensions: [EXTENSION],
-  })
+const platform = await startPlatform({
+  app: {
+    scopes: ['write_products'],
+    webhooks: [
+      { topics: ['products/create', 'products/delete', 'products/update'], uri: '/webhooks' },
+    ],
+  },
+  extensions: [EXTENSION],
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signQuery } from '../../../src/oauth/sign-query'
 import { readView } from '../read-view'
 import { API_KEY, DEMO, NOW, SECOND, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const CALLBACK = 'http://localhost:3000/_platform/auth/callback'
 const PERSON = { accept: 'text/html' }
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(() => platform.emulator.control.reset())
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const INSTALL = `/store/demo-store/oauth/install?client_id=${API_KEY}`
 const APP_PAGE = `/store/demo-store/apps/${API_KEY}`
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(() => platform.emulator.control.reset())
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { GRANTS } from '../../../../../shared/wire'
 import { API_KEY, DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

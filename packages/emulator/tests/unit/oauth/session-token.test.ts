@@ -1,13 +1,9 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSessionToken } from '../../../src/oauth/session-token'
 import { API_KEY, DEMO, NOW, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 
 const key = (secret: string) => new TextEncoder().encode(secret)

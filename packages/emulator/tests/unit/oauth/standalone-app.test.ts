@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signQuery } from '../../../src/oauth/sign-query'
 import { API_KEY, DEMO, NOW, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const APP_PAGE = `/store/demo-store/apps/${API_KEY}`
 const INSTALL = `/store/demo-store/oauth/install?client_id=${API_KEY}`
 const CALLBACK = 'http://localhost:3000/_platform/auth/callback'
 const PERSON = { accept: 'text/html' }
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform({ app: { embedded: false } })
-})
+const platform = await startPlatform({ app: { embedded: false } })
 afterAll(() => platform.emulator.close())
 beforeEach(() => platform.emulator.control.reset())
 

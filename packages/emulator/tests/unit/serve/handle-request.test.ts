@@ -1,16 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { handleRequest } from '../../../src/serve/handle-request'
 import { registerApp } from '../../../src/lifecycle/registered-app'
 import { createContext } from '../../../src/http/context'
 import { createState } from '../../../src/lifecycle/create-state'
 import { sendRaw, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
-let platform: StartedPlatform
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 
 const own = () => ({ host: `127.0.0.1:${platform.emulator.port}` })

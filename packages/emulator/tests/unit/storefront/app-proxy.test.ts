@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { signProxyQuery } from '../../../src/storefront/sign-proxy-query'
 import { startReceiver } from '../app-requests/app-receiver'
-import type { AppReceiver } from '../app-requests/app-receiver'
 import { DEMO, NOW, SECOND, SECRET, sendRaw, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const SANDBOX = 'sandbox allow-downloads allow-forms allow-modals allow-popups allow-scripts'
 
-let app: AppReceiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({
-    app: { appUrl: app.url, proxy: { subpath: 'reviews', url: '/the/proxy' } },
-  })
+const app = await startReceiver()
+const platform = await startPlatform({
+  app: { appUrl: app.url, proxy: { subpath: 'reviews', url: '/the/proxy' } },
 })
 afterAll(async () => {
   await platform.emulator.close()

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const COST =
@@ -24,34 +23,31 @@ interface Payload {
   warnings: { code: string; target: string }[]
 }
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: {
-      scopes: [
-        'write_products',
-        'write_discounts',
-        'write_inventory',
-        'unauthenticated_read_product_listings',
-      ],
-    },
-    seed: {
-      stores: [
-        {
-          handle: 'demo-store',
-          currencyCode: 'CAD',
-          taxRates: [{ countryCode: 'CA', title: 'GST', rate: 0.05 }],
-          products: [
-            { title: 'Mug', price: '20.00', totalInventory: 9 },
-            { title: 'Hat', price: '9.99', totalInventory: 9 },
-            { title: 'Draft', status: 'DRAFT', price: '1.00' },
-          ],
-          discounts: [{ title: 'Tenth', code: 'TENTH', percentage: 10 }],
-        },
-      ],
-    },
-  })
+const platform = await startPlatform({
+  app: {
+    scopes: [
+      'write_products',
+      'write_discounts',
+      'write_inventory',
+      'unauthenticated_read_product_listings',
+    ],
+  },
+  seed: {
+    stores: [
+      {
+        handle: 'demo-store',
+        currencyCode: 'CAD',
+        taxRates: [{ countryCode: 'CA', title: 'GST', rate: 0.05 }],
+        products: [
+          { title: 'Mug', price: '20.00', totalInventory: 9 },
+          { title: 'Hat', price: '9.99', totalInventory: 9 },
+          { title: 'Draft', status: 'DRAFT', price: '1.00' },
+        ],
+        discounts: [{ title: 'Tenth', code: 'TENTH', percentage: 10 }],
+      },
+    ],
+  },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, SECOND, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 
 const HEADER = 'x-shopify-storefront-access-token'
 const UNAUTHORIZED = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
 const QUERY = { query: '{ shop { name } }' }
 const pathOf = (shop: string) => `/${shop}/api/2026-07/graphql.json`
 
-let platform: StartedPlatform
 let publicToken: { id: string; accessToken: string }
 let adminToken: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: { scopes: ['write_products', 'unauthenticated_read_product_listings'] },
-  })
+const platform = await startPlatform({
+  app: { scopes: ['write_products', 'unauthenticated_read_product_listings'] },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

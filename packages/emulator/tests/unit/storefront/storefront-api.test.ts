@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, SECOND, startPlatform } from '../started-platform'
-import type { Responder, StartedPlatform } from '../started-platform'
+import type { Responder } from '../started-platform'
 
 const PATH = `/${DEMO}/api/2026-07/graphql.json`
 const REFUSED = {
   errors: '[API] Invalid API key or access token (unrecognized login or wrong password)',
 }
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: {
-      scopes: [
-        'write_products',
-        'unauthenticated_read_product_listings',
-        'unauthenticated_write_customers',
-      ],
-    },
-  })
+const platform = await startPlatform({
+  app: {
+    scopes: [
+      'write_products',
+      'unauthenticated_read_product_listings',
+      'unauthenticated_write_customers',
+    ],
+  },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

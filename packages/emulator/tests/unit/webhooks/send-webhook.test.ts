@@ -1,24 +1,18 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { API_KEY, DEMO, SECOND, SECRET, startPlatform } from '../started-platform'
-import type { StartedPlatform } from '../started-platform'
 import { startReceiver } from './receiver'
-import type { Receiver } from './receiver'
 import { untyped } from '../../../../../tests/fake'
 
-let app: Receiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({
-    app: {
-      appUrl: app.origin,
-      webhooks: [
-        { topics: ['customers/redact', 'app/uninstalled'], uri: '/webhooks' },
-        { topics: ['app/uninstalled'], uri: `${app.origin}/second?x=1` },
-      ],
-    },
-  })
+const app = await startReceiver()
+const platform = await startPlatform({
+  app: {
+    appUrl: app.origin,
+    webhooks: [
+      { topics: ['customers/redact', 'app/uninstalled'], uri: '/webhooks' },
+      { topics: ['app/uninstalled'], uri: `${app.origin}/second?x=1` },
+    ],
+  },
 })
 afterAll(async () => {
   await platform.emulator.close()

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { GRANTS } from '../../../../../../shared/wire'
 import { startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 import { startReceiver } from '../../webhooks/receiver'
-import type { Receiver } from '../../webhooks/receiver'
 
 const ALLOWED = 'allowed-store.platform.test'
 const REFUSED = 'refused-store.platform.test'
 const UNINSTALL = `appUninstall { app { title } userErrors { field code message } }`
 
-let receiver: Receiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  receiver = await startReceiver()
-  platform = await startPlatform({
-    app: {
-      scopes: ['read_products'],
-      appUrl: receiver.origin,
-      webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }],
-    },
-    seed: {
-      stores: [{ handle: 'allowed-store', appUninstall: 'allowed' }, { handle: 'refused-store' }],
-    },
-  })
+const receiver = await startReceiver()
+const platform = await startPlatform({
+  app: {
+    scopes: ['read_products'],
+    appUrl: receiver.origin,
+    webhooks: [{ topics: ['app/uninstalled'], uri: '/webhooks' }],
+  },
+  seed: {
+    stores: [{ handle: 'allowed-store', appUninstall: 'allowed' }, { handle: 'refused-store' }],
+  },
 })
 beforeEach(async () => {
   await platform.emulator.control.reset()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 
-let platform: StartedPlatform
 let token: string
 let owner: string
-beforeAll(async () => {
-  platform = await startPlatform({ app: { scopes: ['write_products', 'read_orders'] } })
-})
+const platform = await startPlatform({ app: { scopes: ['write_products', 'read_orders'] } })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { METAFIELD_TYPE_NAMES } from '../../../../../../shared/metafield-types'
 import { MEASUREMENTS } from '../../../../src/admin-api/metafields/types/measurement-units'
 import { DEMO, startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 
 const MEASURED =
   'Value must be a stringified JSON object with a value (numeric) and unit (string from one the supported measurement units) fields.'
@@ -67,12 +66,9 @@ const REFUSED: Readonly<Record<string, readonly [value: string, message: string]
   ],
 }
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: { scopes: ['write_products', 'write_metaobjects', 'write_metaobject_definitions'] },
-  })
+const platform = await startPlatform({
+  app: { scopes: ['write_products', 'write_metaobjects', 'write_metaobject_definitions'] },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

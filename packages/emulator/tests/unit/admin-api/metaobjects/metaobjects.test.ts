@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: {
-      scopes: ['write_products', 'write_metaobjects', 'write_metaobject_definitions'],
-    },
-  })
+const platform = await startPlatform({
+  app: {
+    scopes: ['write_products', 'write_metaobjects', 'write_metaobject_definitions'],
+  },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

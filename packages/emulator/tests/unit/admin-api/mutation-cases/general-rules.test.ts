@@ -1,12 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { readFileSync } from 'node:fs'
 import { env } from 'node:process'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { registry } from '../../../../src/admin-api/admin-resolvers'
 import { loadAdminSchema } from '../../../../../facts/schemas/load-schema'
 import { outcomeOf, snapshotOf, VERSION } from '../fuzz/fuzzed-store'
 import { startCaseStore } from './case-store'
-import type { CaseStore } from './case-store'
 import type { Example, Examples } from './example'
 import type { Step, Steps } from './find-cases'
 import { errorShapeProblems } from './error-shape'
@@ -26,10 +25,7 @@ const EXAMPLES = Object.values(FILES)
   .flatMap(examples => Object.entries(examples))
   .filter((entry): entry is [string, Example] => entry[1] !== 'refused')
 
-let store: CaseStore
-beforeAll(async () => {
-  store = await startCaseStore()
-})
+const store = await startCaseStore()
 
 /** Runs a step with spoiled inputs. Each run starts from the store that `prepare` makes. */
 async function sweep(root: string, prepare: () => Promise<Step>) {

@@ -1,14 +1,13 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { readFileSync, writeFileSync } from 'node:fs'
 import { env } from 'node:process'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registry } from '../../../../src/admin-api/admin-resolvers'
 import { loadAdminSchema } from '../../../../../facts/schemas/load-schema'
 import { idsIn, outcomeOf, snapshotOf, VERSION } from '../fuzz/fuzzed-store'
 import { OperationGenerator } from '../fuzz/generate-operation'
 import { createRandom } from '../fuzz/generate-values'
 import { startCaseStore } from './case-store'
-import type { CaseStore } from './case-store'
 import { findCases, replay } from './find-cases'
 import type { Steps } from './find-cases'
 import type { Example, Examples } from './example'
@@ -40,10 +39,7 @@ const mutations = registry.domains
   .filter(name => schema.getMutationType()?.getFields()[name])
   .sort()
 
-let store: CaseStore
-beforeAll(async () => {
-  store = await startCaseStore()
-})
+const store = await startCaseStore()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

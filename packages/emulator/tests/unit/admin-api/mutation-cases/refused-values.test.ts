@@ -1,16 +1,12 @@
 import { getNamedType, isObjectType } from 'graphql'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadAdminSchema } from '../../../../../facts/schemas/load-schema'
 import { idsIn, outcomeOf, snapshotOf, VERSION } from '../fuzz/fuzzed-store'
 import { startCaseStore } from './case-store'
-import type { CaseStore } from './case-store'
 import type { Arguments, FindId } from './example'
 import { mutationOf } from './replay-example'
 
-let store: CaseStore
-beforeAll(async () => {
-  store = await startCaseStore()
-})
+const store = await startCaseStore()
 
 const long = (length: number) => 'x'.repeat(length)
 const tooLong = (label: string, maximum: number) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 
 const PRODUCT = 'gid://shopify/Product/1005'
 const SMALL = 'gid://shopify/ProductVariant/10050'
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform()
-})
+const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()

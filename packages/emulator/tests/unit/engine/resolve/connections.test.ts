@@ -5,12 +5,11 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { registry } from '../../../../src/admin-api/admin-resolvers'
 import { loadAdminSchema } from '../../../../../facts/schemas/load-schema'
 import { outcomeOf, VERSION } from '../../admin-api/fuzz/fuzzed-store'
 import { startCaseStore } from '../../admin-api/mutation-cases/case-store'
-import type { CaseStore } from '../../admin-api/mutation-cases/case-store'
 
 interface Page {
   edges: { cursor: string; node: object }[]
@@ -46,10 +45,7 @@ const roots = Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap(fi
   return [[field.name, selection] as const]
 })
 
-let store: CaseStore
-beforeAll(async () => {
-  store = await startCaseStore()
-})
+const store = await startCaseStore()
 afterAll(() => {
   store.state.stop()
 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO, startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 
-let platform: StartedPlatform
 let token: string
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: { scopes: ['write_products', 'read_orders', 'write_shipping'] },
-  })
+const platform = await startPlatform({
+  app: { scopes: ['write_products', 'read_orders', 'write_shipping'] },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

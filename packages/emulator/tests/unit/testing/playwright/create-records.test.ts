@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestStore } from '../../../../testing/playwright/test-store'
 import type { TestStore } from '../../../../testing/playwright/test-store'
 import { startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 
-let platform: StartedPlatform
 let store: TestStore
-beforeAll(async () => {
-  platform = await startPlatform({
-    app: {
-      scopes: ['write_products', 'read_orders', 'read_customers'],
-      webhooks: [
-        { topics: ['products/create', 'orders/create', 'customers/create'], uri: '/webhooks' },
-      ],
-    },
-  })
+const platform = await startPlatform({
+  app: {
+    scopes: ['write_products', 'read_orders', 'read_customers'],
+    webhooks: [
+      { topics: ['products/create', 'orders/create', 'customers/create'], uri: '/webhooks' },
+    ],
+  },
 })
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { SAMPLED_TOPICS } from '../../../../src/webhooks/trigger/sample-payload'
 import { platformTopics } from '../../../../../facts/schemas/registration-facts'
 import { DEMO, SECOND, startPlatform } from '../../started-platform'
-import type { StartedPlatform } from '../../started-platform'
 import { startReceiver } from '../receiver'
-import type { Receiver } from '../receiver'
 
-let app: Receiver
-let platform: StartedPlatform
-beforeAll(async () => {
-  app = await startReceiver()
-  platform = await startPlatform({
-    app: { appUrl: app.origin, webhooks: [{ topics: ['products/update'], uri: '/webhooks' }] },
-  })
+const app = await startReceiver()
+const platform = await startPlatform({
+  app: { appUrl: app.origin, webhooks: [{ topics: ['products/update'], uri: '/webhooks' }] },
 })
 afterAll(async () => {
   await platform.emulator.close()
