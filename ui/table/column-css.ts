@@ -16,13 +16,13 @@ const ORDER: Record<ListSlot, number> = {
   secondary: 4,
   labeled: 5,
 }
-/** Their columns in the grid of a row in the list layout. */
+/** Their columns in the grid of a row in the list layout. The first one is for a checkbox. */
 const GRID_COLUMN: Record<ListSlot, string> = {
-  kicker: '1',
-  primary: '1',
-  inline: '2',
-  secondary: '1',
-  labeled: '1 / -1',
+  kicker: '2',
+  primary: '2',
+  inline: '3',
+  secondary: '2',
+  labeled: '2 / -1',
 }
 /** One column each. */
 const SINGLE: readonly ListSlot[] = ['primary', 'secondary', 'kicker']

@@ -87,9 +87,10 @@ export const indexTableTheme = {
   sortIcon: 'size-3.5 shrink-0 text-dimmed',
   sortIconActive: 'text-default',
   select: 'w-px',
-  /** In line with the badges of a narrow table. */
-  selectRow:
-    '@max-lg/platform-table:ms-auto @max-lg/platform-table:w-fit @max-lg/platform-table:gap-0',
+  /** In a narrow table before the first line of its row. */
+  selectCell:
+    '@max-lg/platform-table:col-[1] @max-lg/platform-table:row-[1] @max-lg/platform-table:pe-0',
+  selectRow: '@max-lg/platform-table:gap-0',
   rowSelected: 'bg-primary/5',
   footer: 'border-t border-default p-3',
   cursors: 'flex flex-wrap items-center justify-end gap-3 border-t border-default p-3',

@@ -39,10 +39,10 @@ test('renders its columns on the server: alignment, list slot, label', async () 
   const id = /\bdata-platform-[\w-]+/.exec(html)?.[0]
   const css = /<style>([^<]*)<\/style>/.exec(html)?.[1]
   expect(css).toContain(
-    `[${id}] > * > tr > :nth-child(1):not([colspan]) { order: 1; grid-column: 1; }`,
+    `[${id}] > * > tr > :nth-child(1):not([colspan]) { order: 1; grid-column: 2; }`,
   )
   expect(css).toContain(
-    `[${id}] > * > tr > :nth-child(2):not([colspan]) { order: 2; grid-column: 1; }`,
+    `[${id}] > * > tr > :nth-child(2):not([colspan]) { order: 2; grid-column: 2; }`,
   )
   expect(css).toContain(
     `[${id}] > * > tr > :nth-child(3):not([colspan]) { text-align: var(--platform-table-number-align, end); font-variant-numeric: tabular-nums; white-space: nowrap; }`,
@@ -58,7 +58,7 @@ test('a column that is added later has its own position', async () => {
   await page.setProps({ withStatus: true })
   expect(rowsOf(page.element)[1]).toEqual(['#1001', 'Paid', 'Ada', '9.90'])
   expect(page.get('style').element.innerHTML).toContain(
-    ':nth-child(2):not([colspan]) { order: 3; grid-column: 2; }',
+    ':nth-child(2):not([colspan]) { order: 3; grid-column: 3; }',
   )
   expect(page.get('style').element.innerHTML).toContain(':nth-child(4):not([colspan]) { text-align')
   await page.setProps({ withStatus: false })
