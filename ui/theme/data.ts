@@ -104,7 +104,8 @@ export const metricCardTheme = {
   label: 'font-medium text-toned wrap-anywhere',
   /** The whole card follows the link. */
   link: 'underline decoration-dotted underline-offset-4 outline-primary after:absolute after:inset-0 after:rounded-(--platform-card-radius) hover:text-highlighted focus-visible:after:outline-2',
-  numbers: 'flex flex-wrap items-baseline gap-x-3 gap-y-1',
+  /** At the same height in all cards of a row, however long the labels are. */
+  numbers: 'mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1',
   value: 'text-2xl font-semibold tabular-nums text-highlighted wrap-anywhere',
   change: 'text-muted',
   share: 'inline-flex items-center gap-0.5 font-medium tabular-nums',
