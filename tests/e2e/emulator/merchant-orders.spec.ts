@@ -63,7 +63,7 @@ test('a merchant sells, fulfills, takes back and refunds, and the app hears of i
   const { id, legacyResourceId } = orderCreate.order
 
   await openMerchantPage(page, emulator, `/orders/${legacyResourceId}`)
-  await expect(page.getByRole('heading', { name: 'Unfulfilled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^To fulfill from / })).toBeVisible()
 
   // The store's refusal stays in the dialog, with what was typed.
   await page.getByRole('button', { name: 'Capture payment' }).click()
