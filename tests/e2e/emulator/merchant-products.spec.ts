@@ -203,3 +203,18 @@ test('a merchant chooses how many records a page has', async ({ emulator, page }
   await page.reload()
   await expect(size).toHaveValue('100')
 })
+
+test('a row of a list has its checkbox, name, and status in one line of a phone', async ({
+  emulator,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${emulator.url}/${PRODUCTS}`)
+  const row = page.locator('tbody').getByRole('row').first()
+  const parts = [row.getByRole('checkbox'), row.getByRole('link'), row.getByText('Active')]
+  const boxes = await Promise.all(parts.map(part => part.boundingBox()))
+  const middles = boxes.map(box => (box ? box.y + box.height / 2 : NaN))
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4)
+  const starts = boxes.map(box => box?.x)
+  expect(starts).toEqual(starts.toSorted((one, other) => Number(one) - Number(other)))
+})
