@@ -7,22 +7,27 @@ import { AUTH_PATHS } from '../../../../shared/wire'
 import type { EmulatorEvent } from '../events/emulator-event'
 import type { EmulatorAppOptions } from './app-options'
 
+/** Options of the emulated app that its nuxt.config has under the same name. */
+const SHARED_OPTIONS = [
+  'scopes',
+  'navLinks',
+  'embedded',
+  'optionalScopes',
+  'pricing',
+  'pricingPlans',
+  'webhooks',
+  'proxy',
+  'directApiAccess',
+  'distribution',
+  'protectedCustomerData',
+  'ipAllowlist',
+  'bulkAccess',
+] as const
+
 /** Settings of an app in `platform` of its nuxt.config. */
 export interface RegistrationSettings extends Pick<
   EmulatorAppOptions,
-  | 'scopes'
-  | 'navLinks'
-  | 'embedded'
-  | 'optionalScopes'
-  | 'pricing'
-  | 'pricingPlans'
-  | 'webhooks'
-  | 'proxy'
-  | 'directApiAccess'
-  | 'distribution'
-  | 'protectedCustomerData'
-  | 'ipAllowlist'
-  | 'bulkAccess'
+  (typeof SHARED_OPTIONS)[number]
 > {
   authPathPrefix: string
   /** Path below which the app runs, without a trailing slash, e.g. `/shop-tools`. Default: `''`. */
@@ -44,19 +49,6 @@ export function createRegistration(
   registration?: AppRegistration,
 ): EmulatorAppOptions {
   const {
-    scopes,
-    navLinks,
-    embedded,
-    optionalScopes,
-    pricing,
-    pricingPlans,
-    webhooks,
-    proxy,
-    directApiAccess,
-    distribution,
-    protectedCustomerData,
-    ipAllowlist,
-    bulkAccess,
     authPathPrefix,
     basePath = '',
     eventFiles = [],
@@ -66,19 +58,7 @@ export function createRegistration(
     name: basename(rootDir).replace(/^\./, ''),
     appUrl,
     basePath: basePath === '' ? undefined : basePath,
-    scopes,
-    navLinks,
-    embedded,
-    optionalScopes,
-    pricing,
-    pricingPlans,
-    webhooks,
-    proxy,
-    directApiAccess,
-    distribution,
-    protectedCustomerData,
-    ipAllowlist,
-    bulkAccess,
+    ...Object.fromEntries(SHARED_OPTIONS.map(name => [name, settings[name]])),
     events: eventFiles.map(event => ({
       ...subscriptionOf(event),
       uri: EVENTS_PATH,
