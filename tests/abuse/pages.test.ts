@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DEMO, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { forgeToken } from '../integration/session-tokens'
 import { ask, OTHER_RESPONSES, PAGES } from './named-requests'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 /** Headers with which a proxy, or an attacker, claims another host for the app. */

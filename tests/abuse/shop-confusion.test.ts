@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DEMO, SECOND, startApp } from '../integration/app-under-test'
 import type { AppUnderTest } from '../integration/app-under-test'
 import { startBrowser } from '../integration/browser'
@@ -7,10 +7,7 @@ import { hostParam } from '../integration/frame-address'
 import { forgeToken } from '../integration/session-tokens'
 import { storedSessions } from '../integration/stored-sessions'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 /** Ways to name the other shop next to an ID token. */

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectNothingSecret } from './expect-error'
 import { tokenRequests } from './platform-log'
 import { sendBytes, statusOf } from './raw-socket'
@@ -17,11 +16,7 @@ const PATHS = [
   '/_platform/auth/session-token',
 ]
 
-let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 afterEach(async () => {
   expect(await (await app.fetch('/api/unguarded')).json()).toStrictEqual({ ok: true })

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../packages/emulator/src'
 import { asDocument, asScript } from './admin-requests'
 import { bounceLocation } from './app-bridge-responses'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectError, expectNothingSecret } from './expect-error'
 import { framed } from './frame-address'
 import { newShop } from './new-shop'
@@ -12,12 +11,9 @@ import { storedSessions } from './stored-sessions'
 
 const RETRY = 'x-shopify-retry-invalid-session-request'
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await newShop(app)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf, bearer } from './response-of'
 import { bounceLocation } from './app-bridge-responses'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { newShop } from './new-shop'
 import { forgeToken } from './session-tokens'
@@ -10,10 +9,7 @@ import { storedSessions } from './stored-sessions'
 
 const QUERY = JSON.stringify({ query: 'query Name { shop { myshopifyDomain } }' })
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 const call = (shop: string, headers: Record<string, string> = {}) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf, bearer } from './response-of'
 import { appBridgePage } from './app-bridge-responses'
 import { DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { forgeToken } from './session-tokens'
 
@@ -13,10 +12,7 @@ const CORS = {
   'access-control-expose-headers': 'X-Shopify-API-Request-Failure-Reauthorize-Url',
 }
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 describe.each([

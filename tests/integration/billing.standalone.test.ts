@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { responseOf } from './response-of'
 import { DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { startBrowser } from './browser'
 import type { Browser } from './browser'
 import { lastCharge, REAUTHORIZE } from './charges'
 
-let app: AppUnderTest
 let browser: Browser
-beforeAll(async () => {
-  app = await startApp({
-    installedOn: [],
-    environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
-    emulator: { app: { embedded: false } },
-  })
+const app = await startApp({
+  installedOn: [],
+  environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
+  emulator: { app: { embedded: false } },
 })
 afterAll(() => app.stop())
 beforeEach(async () => {

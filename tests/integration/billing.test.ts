@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from './admin-requests'
 import { responseOf } from './response-of'
 import { appBridgePage, bounceLocation } from './app-bridge-responses'
 import { API_KEY, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { lastCharge, pay, payingShop, post, REAUTHORIZE } from './charges'
 import { expectError, expectNothingSecret } from './expect-error'
 import { framed, hostParam } from './frame-address'
@@ -12,12 +11,9 @@ import { storedSessions } from './stored-sessions'
 
 const RETRY = 'x-shopify-retry-invalid-session-request'
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
-})
+const app = await startApp({ installedOn: [] })
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await payingShop(app)

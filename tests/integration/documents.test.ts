@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf } from './response-of'
 import {
   appBridgePage,
@@ -7,15 +7,11 @@ import {
   frameAncestors,
 } from './app-bridge-responses'
 import { API_KEY, BROWSER, DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed, hostParam } from './frame-address'
 import { forgeToken, secondsFromNow } from './session-tokens'
 import { storedSessions } from './stored-sessions'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 describe.each([

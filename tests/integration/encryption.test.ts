@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
 import { storedSessions } from './stored-sessions'
@@ -17,11 +16,8 @@ const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toStri
 const OLD = key('2026a', 1)
 const NEW = key('2026b', 2)
 
-let app: AppUnderTest
 let shop: string
-beforeAll(async () => {
-  app = await startApp({ environment: { [VARIABLE]: OLD } })
-})
+const app = await startApp({ environment: { [VARIABLE]: OLD } })
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await newShop(app)

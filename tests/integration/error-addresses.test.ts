@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { BROWSER, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { signedProxyQuery } from './signed-proxy-query'
 
 /** Text of the query that no error body may repeat. */
 const TYPED = 'lovelace-private'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp({ environment: { PLAYGROUND_PROXY_FAILS: 'yes' } })
-})
+const app = await startApp({ environment: { PLAYGROUND_PROXY_FAILS: 'yes' } })
 afterAll(() => app.stop())
 
 const REQUESTS: [string, number, { path: string; method?: string }][] = [

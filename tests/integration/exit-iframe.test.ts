@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf } from './response-of'
 import { appBridgePage, appBridgePageHeaders } from './app-bridge-responses'
 import { DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectError } from './expect-error'
 
-let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
-})
+const app = await startApp({ installedOn: [] })
 afterAll(() => app.stop())
 
 const exit = (target: string, shop: string | null = DEMO, init?: RequestInit) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { responseOf, bearer } from './response-of'
 import { API_KEY, DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { forgeToken, rsaToken, secondsFromNow, unsignedToken } from './session-tokens'
 import { received } from './signed-calls'
 
@@ -22,11 +21,7 @@ const SURFACES = [
   { path: '/public/customer-account', surface: 'customer-account', cors: CORS },
 ] as const
 
-let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 
 afterAll(() => app.stop())
 

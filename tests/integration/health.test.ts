@@ -1,11 +1,10 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { eventually } from '../unit/core/inbox/eventually'
 import { asScript } from './admin-requests'
 import { DEMO, SECRET, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectError } from './expect-error'
 import { received, WEBHOOK } from './signed-calls'
 
@@ -15,10 +14,7 @@ const READY = '/_platform/ready'
 const MEMOIZED_MS = 2100
 const ALL_OK = { sessions: 'ok', records: 'ok', locks: 'ok', inbox: 'ok', jobs: 'ok' }
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp({ environment: { PLAYGROUND_INBOX: 'yes' } })
-})
+const app = await startApp({ environment: { PLAYGROUND_INBOX: 'yes' } })
 afterAll(() => app.stop())
 
 async function read(path: string, init?: RequestInit) {

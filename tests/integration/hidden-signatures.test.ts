@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asDocument } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
 import type { AppUnderTest } from './app-under-test'
@@ -8,15 +8,10 @@ import { signedProxyQuery } from './signed-proxy-query'
 const HTML = { accept: 'text/html' }
 const SIGNATURE = /(?:signature|hmac|code)(?:=|%3D|\\u003D)/i
 
-let app: AppUnderTest
-let standalone: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ environment: { PLAYGROUND_PROXY_FAILS: 'yes' } })
-  standalone = await startApp({
-    environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
-    emulator: { app: { embedded: false } },
-  })
+const app = await startApp({ environment: { PLAYGROUND_PROXY_FAILS: 'yes' } })
+const standalone = await startApp({
+  environment: { NUXT_PLATFORM_EMBEDDED: 'false' },
+  emulator: { app: { embedded: false } },
 })
 afterAll(async () => {
   await app.stop()

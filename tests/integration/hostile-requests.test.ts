@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf, bearer } from './response-of'
 import { pageAncestors } from './app-bridge-responses'
 import { BROWSER, DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed, hostParam } from './frame-address'
 import { forgeToken } from './session-tokens'
 import { storedSessions } from './stored-sessions'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 const isRunning = async () => (await app.fetch('/api/unguarded')).status

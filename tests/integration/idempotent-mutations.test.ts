@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { post, REAUTHORIZE } from './charges'
 
 interface Item {
@@ -12,7 +11,6 @@ interface Item {
   available: number
 }
 
-let app: AppUnderTest
 let item: Item
 const stock = async () => (await (await asScript(app, DEMO, '/api/stock')).json()) as Item[]
 const available = async () => (await stock()).find(({ id }) => id === item.id)?.available
@@ -25,16 +23,14 @@ const add = (fields: object = {}) =>
     ...fields,
   })
 
-beforeAll(async () => {
-  app = await startApp({
-    installedOn: [DEMO],
-    emulator: {
-      app: {
-        optionalScopes: ['write_inventory'],
-        webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }],
-      },
+const app = await startApp({
+  installedOn: [DEMO],
+  emulator: {
+    app: {
+      optionalScopes: ['write_inventory'],
+      webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }],
     },
-  })
+  },
 })
 afterAll(() => app.stop())
 beforeEach(async () => {

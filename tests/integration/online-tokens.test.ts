@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { Session } from '../../server/core/session/session'
 import { responseOf, bearer } from './response-of'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
 import { forgeToken } from './session-tokens'
 import { storedSessions } from './stored-sessions'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp({ environment: { NUXT_PLATFORM_USE_ONLINE_TOKENS: 'true' } })
-})
+const app = await startApp({ environment: { NUXT_PLATFORM_USE_ONLINE_TOKENS: 'true' } })
 afterAll(() => app.stop())
 
 const exchanges = async (shop: string) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf } from './response-of'
 import { appBridgeLink, pageAncestors } from './app-bridge-responses'
 import { API_KEY, DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed, hostParam } from './frame-address'
 import { forgeToken } from './session-tokens'
 
 const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 const open = async (path: string, shop = DEMO, changes: Record<string, string | undefined> = {}) =>

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from './admin-requests'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { editSession } from './edit-session'
 import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
@@ -13,12 +12,9 @@ const GUARDED = '/api/guarded'
 const MEMORY_MS = 1100
 const MINUTE_MS = 60_000
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await newShop(app)

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from './admin-requests'
 import { API_KEY, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { post, REAUTHORIZE } from './charges'
 import { expectError } from './expect-error'
 import { hostParam } from './frame-address'
@@ -9,18 +8,15 @@ import { newShop } from './new-shop'
 import { adminApiCalls } from './platform-log'
 import { storedSessions } from './stored-sessions'
 
-let app: AppUnderTest
 let shop: string
-beforeAll(async () => {
-  app = await startApp({
-    installedOn: [],
-    emulator: {
-      app: {
-        optionalScopes: ['write_orders', 'read_customers'],
-        webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }],
-      },
+const app = await startApp({
+  installedOn: [],
+  emulator: {
+    app: {
+      optionalScopes: ['write_orders', 'read_customers'],
+      webhooks: [{ topics: ['app/scopes_update'], uri: '/webhooks' }],
     },
-  })
+  },
 })
 afterAll(() => app.stop())
 beforeEach(async () => {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf } from './response-of'
 import { appBridgePage, appBridgePageHeaders, bounceLocation } from './app-bridge-responses'
 import { DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectError } from './expect-error'
 import { framed } from './frame-address'
 import { secondsFromNow } from './session-tokens'
 
 const PAGE = '/_platform/auth/session-token'
 
-let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
-})
+const app = await startApp({ installedOn: [] })
 afterAll(() => app.stop())
 
 describe('the bounce page', () => {

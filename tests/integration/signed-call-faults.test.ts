@@ -1,10 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { editSession } from './edit-session'
 import { expectNothingSecret } from './expect-error'
 import { newShop } from './new-shop'
@@ -16,12 +15,9 @@ import { storedSessions } from './stored-sessions'
 const MEMORY_MS = 1100
 const MINUTE_MS = 60_000
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 
 afterAll(() => app.stop())
 

@@ -1,10 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asDocument, asScript } from './admin-requests'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectError, expectNothingSecret } from './expect-error'
 import { newShop } from './new-shop'
 import { tokenRequests, validTokens } from './platform-log'
@@ -14,12 +13,9 @@ const GUARDED = '/api/guarded'
 /** A session that was read is believed for a second. */
 const MEMORY_MS = 1100
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await newShop(app)

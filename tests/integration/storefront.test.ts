@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { DEMO, startApp, STOREFRONT_SCOPES } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 
-let app: AppUnderTest
-
-beforeAll(async () => {
-  app = await startApp({ emulator: { app: { scopes: STOREFRONT_SCOPES } } })
-})
+const app = await startApp({ emulator: { app: { scopes: STOREFRONT_SCOPES } } })
 
 afterAll(() => app.stop())
 

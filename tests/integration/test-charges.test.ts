@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { chargeRecords, lastCharge, pay, payingShop, post } from './charges'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
-})
+const app = await startApp({ installedOn: [] })
 afterAll(() => app.stop())
 
 /**

@@ -1,8 +1,7 @@
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { responseOf, bearer } from './response-of'
 import { API_KEY, DEMO, SECOND, SECRET, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { forgeToken, rsaToken, secondsFromNow, unsignedToken } from './session-tokens'
 import { storedSessions } from './stored-sessions'
@@ -24,10 +23,7 @@ const MOVABLE_CLOCK =
   'data:text/javascript,const{now}=Date;globalThis.clockOffset=0;Date.now=()=>now()+clockOffset;' +
   'process.on(`SIGUSR2`,()=>{clockOffset=120000})'
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 const BAD_TOKENS: [string, () => string][] = [

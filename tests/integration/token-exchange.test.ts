@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { Session } from '../../server/core/session/session'
 import { json, startUpstream } from '../unit/upstream'
 import { responseOf, bearer } from './response-of'
 import { bounceLocation } from './app-bridge-responses'
 import { API_KEY, DEMO, SECRET, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { newShop } from './new-shop'
 import { forgeToken } from './session-tokens'
@@ -18,10 +17,7 @@ const RETRY = {
 }
 const HOUR_MS = 3_600_000
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 const exchanges = async (shop: string) =>

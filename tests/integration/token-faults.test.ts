@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fault } from '../../packages/emulator/src'
 import { asDocument, asScript } from './admin-requests'
 import { bounceLocation, pageAncestors } from './app-bridge-responses'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { expectError, expectNothingSecret } from './expect-error'
 import { framed } from './frame-address'
 import { newShop } from './new-shop'
@@ -14,12 +13,9 @@ import { TOKEN_ENDPOINT_FAULTS } from './token-endpoint-faults'
 const GUARDED = '/api/guarded'
 const RETRY = 'x-shopify-retry-invalid-session-request'
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await newShop(app)

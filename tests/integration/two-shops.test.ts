@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { responseOf, bearer } from './response-of'
 import { frameAncestors, pageAncestors } from './app-bridge-responses'
 import { DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { framed } from './frame-address'
 import { forgeToken } from './session-tokens'
 import { storedSessions } from './stored-sessions'
@@ -11,10 +10,7 @@ import { storedSessions } from './stored-sessions'
 const OWN: Record<string, string> = { [DEMO]: 'Beeswax Candle', [SECOND]: 'Bike Bell' }
 const HTML = { headers: { accept: 'text/html' } }
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 afterAll(() => app.stop())
 
 const other = (shop: string) => (shop === DEMO ? SECOND : DEMO)

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { responseOf } from './response-of'
 import { startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { lastCharge, pay, payingShop, post, REAUTHORIZE } from './charges'
 import { expectError } from './expect-error'
 import { NOTHING_STATUS } from './nuxt-version'
 
-let app: AppUnderTest
 let shop: string
-beforeAll(async () => {
-  app = await startApp({ installedOn: [] })
-})
+const app = await startApp({ installedOn: [] })
 afterAll(() => app.stop())
 beforeEach(async () => {
   shop = await payingShop(app)

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { startApp, STOREFRONT_SCOPES } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }
 
-let app: AppUnderTest
-beforeAll(async () => {
-  app = await startApp({
-    emulator: { app: { scopes: STOREFRONT_SCOPES } },
-    environment: { NUXT_PLATFORM_USER_AGENT_PREFIX: 'Acme Reviews/2.1' },
-  })
+const app = await startApp({
+  emulator: { app: { scopes: STOREFRONT_SCOPES } },
+  environment: { NUXT_PLATFORM_USER_AGENT_PREFIX: 'Acme Reviews/2.1' },
 })
 afterAll(() => app.stop())
 

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { DEMO, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { newShop } from './new-shop'
 import { received, refusalOf, WEBHOOK } from './signed-calls'
 import { storedSessions } from './stored-sessions'
@@ -19,14 +18,11 @@ const APP_WEBHOOKS = [
   },
 ]
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp({
-    emulator: { app: { webhooks: APP_WEBHOOKS } },
-    environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'yes' },
-  })
+const app = await startApp({
+  emulator: { app: { webhooks: APP_WEBHOOKS } },
+  environment: { PLAYGROUND_REGISTERS_WEBHOOKS: 'yes' },
 })
 
 afterAll(() => app.stop())

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { asScript } from './admin-requests'
 import { DEMO, SECOND, startApp } from './app-under-test'
-import type { AppUnderTest } from './app-under-test'
 import { editSession } from './edit-session'
 import { newShop } from './new-shop'
 import { adminApiCalls, tokenRequests } from './platform-log'
 import { ORDER, received, refusalOf, WEBHOOK } from './signed-calls'
 
-let app: AppUnderTest
 let shop: string
 
-beforeAll(async () => {
-  app = await startApp()
-})
+const app = await startApp()
 
 afterAll(() => app.stop())
 

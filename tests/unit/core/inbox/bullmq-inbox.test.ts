@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startRedis } from '../../../stores/redis-server'
 import { startTcpProxy, through } from '../../../stores/tcp-proxy'
 import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
@@ -9,10 +9,7 @@ import { eventually } from './eventually'
 import { describeInbox } from './inbox-contract'
 import { inboxDelivery, readPlainContent } from './inbox-deliveries'
 
-let redis: Awaited<ReturnType<typeof startRedis>>
-beforeAll(async () => {
-  redis = await startRedis()
-})
+const redis = await startRedis()
 afterAll(() => redis.stop())
 
 let places = 0

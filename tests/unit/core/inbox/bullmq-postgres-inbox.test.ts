@@ -1,17 +1,14 @@
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createBullmqPostgresInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
 import { startPostgres } from '../../../stores/postgres-server'
 import { describeInbox } from './inbox-contract'
 import { readPlainContent } from './inbox-deliveries'
 
-let postgres: Awaited<ReturnType<typeof startPostgres>>
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
+const postgres = await startPostgres()
 afterAll(() => postgres.stop())
 
 let places = 0

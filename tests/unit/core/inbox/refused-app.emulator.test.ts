@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStorage } from 'unstorage'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../../packages/emulator/src'
 import type { Emulator } from '../../../../packages/emulator/src'
 import { parseProfile } from '../../../../server/core/config/profile'
@@ -28,10 +28,7 @@ const SECOND = 'second-store.platform.test'
 const HERE = ['127.0.0.0/8', '::1']
 const ELSEWHERE = ['203.0.113.0/24']
 
-let redis: Awaited<ReturnType<typeof startRedis>>
-beforeAll(async () => {
-  redis = await startRedis()
-})
+const redis = await startRedis()
 afterAll(() => redis.stop())
 
 let folder: string

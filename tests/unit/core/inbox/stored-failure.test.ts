@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Queue } from 'bullmq'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startRedis } from '../../../stores/redis-server'
 import { createInbox } from '../../../../server/core/inbox/create-inbox'
 import type { Inbox } from '../../../../server/core/inbox/create-inbox'
@@ -23,12 +23,9 @@ const CUSTOMER = 'ada.lovelace@example.com'
 const FAILURE = `TypeError: cannot mail ${CUSTOMER}`
 
 let folder: string
-let redis: Awaited<ReturnType<typeof startRedis>>
 let warnings: string[]
 const inboxes: Inbox[] = []
-beforeAll(async () => {
-  redis = await startRedis()
-})
+const redis = await startRedis()
 afterAll(() => redis.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'platform-failures-'))

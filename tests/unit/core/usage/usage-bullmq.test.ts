@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Platform } from '../../../../server/core/platform'
 import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import { NO_OBSERVER } from '../../../../server/core/platform-observer'
@@ -8,13 +8,10 @@ import { SHOP, startPricingScene } from '../../pricing-scenes'
 import type { PricingScene } from '../../pricing-scenes'
 
 const shop = SHOP
-let redis: Awaited<ReturnType<typeof startRedis>>
 let scene: PricingScene
 let opened: Platform[]
 let places = 0
-beforeAll(async () => {
-  redis = await startRedis()
-})
+const redis = await startRedis()
 afterAll(() => redis.stop())
 beforeEach(async () => {
   places++

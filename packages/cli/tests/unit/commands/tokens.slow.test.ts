@@ -7,11 +7,10 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { createStorage } from 'unstorage'
 import fsLite from 'unstorage/drivers/fs-lite'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { profileVariable } from '../../../src/doctor/read-settings'
 import { readTokensMigrateOptions, readTokensStatusOptions } from '../../../src/commands/tokens'
 import { startEmulator } from '../../../../emulator/src'
-import type { Emulator } from '../../../../emulator/src'
 import { Session } from '../../../../../server/core/session/session'
 import { createSessionStorage } from '../../../../../server/core/session/session-storage'
 import type { SessionStorage } from '../../../../../server/core/session/session-storage'
@@ -36,14 +35,11 @@ const DEADLINE = {
 const NOT_INSTALLED = 'The app is not installed in this shop; check its domain'
 const command = bundleCommand()
 
-let emulator: Emulator
-beforeAll(async () => {
-  emulator = await startEmulator({
-    port: 0,
-    now: () => START,
-    app: { apiKey: 'key', apiSecretKey: 'hush-secret', scopes: ['write_products'] },
-    seed: { stores: HANDLES.map(handle => ({ handle })) },
-  })
+const emulator = await startEmulator({
+  port: 0,
+  now: () => START,
+  app: { apiKey: 'key', apiSecretKey: 'hush-secret', scopes: ['write_products'] },
+  seed: { stores: HANDLES.map(handle => ({ handle })) },
 })
 afterAll(() => emulator.close())
 
