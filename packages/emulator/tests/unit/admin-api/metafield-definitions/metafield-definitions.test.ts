@@ -1,17 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../../started-platform'
+import { describe, expect, it } from 'vitest'
+import { startAdmin } from '../started-admin'
 
-let token: string
-const platform = await startPlatform({ app: { scopes: ['write_products', 'read_orders'] } })
-afterAll(() => platform.emulator.close())
-beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
-})
+const { send } = startAdmin(['write_products', 'read_orders'], [])
 
-async function ask(query: string, variables: object = {}): Promise<Record<string, unknown>> {
-  const { data, errors } = (await platform.graphql(token, { query, variables })).json
+async function ask(
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const { data, errors } = await send(query, variables)
   expect(errors).toBeUndefined()
   return data as Record<string, unknown>
 }

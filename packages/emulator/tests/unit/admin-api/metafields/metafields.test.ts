@@ -1,22 +1,20 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../../started-platform'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startAdmin } from '../started-admin'
 
-let token: string
 let owner: string
-const platform = await startPlatform({ app: { scopes: ['write_products', 'read_orders'] } })
-afterAll(() => platform.emulator.close())
+const { send } = startAdmin(['write_products', 'read_orders'], [])
 beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
   const { productCreate } = await ask(
     'mutation { productCreate(product: { title: "Lamp" }) { product { id } } }',
   )
   owner = (productCreate as { product: { id: string } }).product.id
 })
 
-async function ask(query: string, variables: object = {}): Promise<Record<string, unknown>> {
-  const { data, errors } = (await platform.graphql(token, { query, variables })).json
+async function ask(
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const { data, errors } = await send(query, variables)
   expect(errors).toBeUndefined()
   return data as Record<string, unknown>
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { METAFIELD_TYPE_NAMES } from '../../../../../../shared/metafield-types'
 import { MEASUREMENTS } from '../../../../src/admin-api/metafields/types/measurement-units'
-import { DEMO, startPlatform } from '../../started-platform'
+import { startAdmin } from '../started-admin'
 
 const MEASURED =
   'Value must be a stringified JSON object with a value (numeric) and unit (string from one the supported measurement units) fields.'
@@ -66,19 +66,16 @@ const REFUSED: Readonly<Record<string, readonly [value: string, message: string]
   ],
 }
 
-let token: string
-const platform = await startPlatform({
-  app: { scopes: ['write_products', 'write_metaobjects', 'write_metaobject_definitions'] },
-})
-afterAll(() => platform.emulator.close())
-beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
-})
+const { send } = startAdmin(
+  ['write_products', 'write_metaobjects', 'write_metaobject_definitions'],
+  [],
+)
 
-async function run(query: string, variables: object): Promise<{ [name: string]: unknown }> {
-  const { data, errors } = (await platform.graphql(token, { query, variables })).json
+async function run(
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<{ [name: string]: unknown }> {
+  const { data, errors } = await send(query, variables)
   expect(errors).toBeUndefined()
   return (data as { payload: { [name: string]: unknown } }).payload
 }

@@ -1,21 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../../started-platform'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startAdmin } from '../started-admin'
 
-let token: string
-const platform = await startPlatform({
-  app: {
-    scopes: ['write_products', 'write_metaobjects', 'write_metaobject_definitions'],
-  },
-})
-afterAll(() => platform.emulator.close())
-beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
-})
+const { send } = startAdmin(
+  ['write_products', 'write_metaobjects', 'write_metaobject_definitions'],
+  [],
+)
 
-async function ask(query: string, variables: object = {}): Promise<Record<string, unknown>> {
-  const { data, errors } = (await platform.graphql(token, { query, variables })).json
+async function ask(
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const { data, errors } = await send(query, variables)
   expect(errors).toBeUndefined()
   return data as Record<string, unknown>
 }
@@ -34,7 +29,7 @@ async function run(
   declared: string,
   args: string,
   fields: string,
-  variables: object,
+  variables: Record<string, unknown>,
 ) {
   const { payload } = await ask(
     `mutation (${declared}) { payload: ${root}(${args}) { ${fields} ${ERRORS} } }`,

@@ -1,22 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../../started-platform'
+import { describe, expect, it } from 'vitest'
+import { startAdmin } from '../started-admin'
 
 const PRODUCT = 'gid://shopify/Product/1005'
 const SMALL = 'gid://shopify/ProductVariant/10050'
 
-let token: string
-const platform = await startPlatform()
-afterAll(() => platform.emulator.close())
-beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
-})
+const { send } = startAdmin(['write_products'], [])
 
-const ask = async (query: string, variables?: object) => {
-  const { json } = await platform.graphql(token, { query, variables })
-  expect(json.errors).toBeUndefined()
-  return json.data as Record<string, unknown>
+const ask = async (query: string, variables?: Record<string, unknown>) => {
+  const { data, errors } = await send(query, variables)
+  expect(errors).toBeUndefined()
+  return data as Record<string, unknown>
 }
 
 const VARIANTS = `query ($id: ID!) { product(id: $id) {
@@ -154,10 +147,9 @@ describe('tags', () => {
 
   it.each(['tagsAdd', 'tagsRemove'])('%s refuses an object without tags', async root => {
     const id = 'gid://shopify/Collection/1'
-    const { json } = await platform.graphql(token, {
-      query: `mutation { ${root}(id: "${id}", tags: ["a"]) { userErrors { message } } }`,
-    })
-    expect(json).toMatchObject({
+    expect(
+      await send(`mutation { ${root}(id: "${id}", tags: ["a"]) { userErrors { message } } }`),
+    ).toMatchObject({
       data: { [root]: null },
       errors: [{ message: `Invalid id: ${id}`, extensions: { code: 'RESOURCE_NOT_FOUND' } }],
     })

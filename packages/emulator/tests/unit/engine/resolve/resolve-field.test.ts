@@ -1,18 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../../started-platform'
+import { describe, expect, it } from 'vitest'
+import { startAdmin } from '../../admin-api/started-admin'
 
-let token: string
-const platform = await startPlatform({
-  app: { scopes: ['write_products', 'read_orders', 'write_shipping'] },
-})
-afterAll(() => platform.emulator.close())
-beforeEach(async () => {
-  await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
-})
-
-const ask = async (query: string) => (await platform.graphql(token, { query })).json
+const { send: ask } = startAdmin(['write_products', 'read_orders', 'write_shipping'], [])
 
 describe('a field that is not simulated', () => {
   it('returns what the schema allows, and is listed', async () => {
