@@ -259,17 +259,21 @@ describe('the command', () => {
     ])
   })
 
-  it('passes registration --check before the app is linked, and names the missing client_id', async () => {
+  /** Writes an app with a route for webhooks, and its registration file. */
+  async function writeWebhookApp(registration: string): Promise<void> {
     await mkdir(join(folder, 'server/routes'), { recursive: true })
-    await Promise.all([
-      writeFile(join(folder, 'nuxt.config.ts'), 'export default {}\n'),
-      writeFile(
-        join(folder, 'server/routes/webhooks.post.ts'),
+    const files = {
+      'nuxt.config.ts': 'export default {}\n',
+      'server/routes/webhooks.post.ts':
         'export default defineEventHandler(event => usePlatformWebhook(event))\n',
-      ),
-      writeFile(
-        join(folder, 'shopify.app.toml'),
-        `application_url = "https://tea.example.com"
+      'shopify.app.toml': registration,
+    }
+    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+  }
+
+  it('passes registration --check before the app is linked, and names the missing client_id', async () => {
+    await writeWebhookApp(
+      `application_url = "https://tea.example.com"
 embedded = true
 [auth]
 redirect_urls = ["https://tea.example.com/_platform/auth/callback"]
@@ -279,8 +283,7 @@ api_version = "${DEFAULT_API_VERSION}"
 topics = ["app/uninstalled", "app/scopes_update"]
 uri = "/webhooks"
 `,
-      ),
-    ])
+    )
 
     const { code, out } = await run(['registration', '--check'], undefined, { cwd: folder })
     expect([code, out]).toEqual([
@@ -293,18 +296,9 @@ ${ALLOWLIST}`,
   })
 
   it('compares the registration file with the app, and writes what is missing', async () => {
-    await mkdir(join(folder, 'server/routes'), { recursive: true })
-    await Promise.all([
-      writeFile(join(folder, 'nuxt.config.ts'), 'export default {}\n'),
-      writeFile(
-        join(folder, 'server/routes/webhooks.post.ts'),
-        'export default defineEventHandler(event => usePlatformWebhook(event))\n',
-      ),
-      writeFile(
-        join(folder, 'shopify.app.toml'),
-        '# Tea\nclient_id = "tea"\napplication_url = "https://tea.example.com"\nembedded = true\n',
-      ),
-    ])
+    await writeWebhookApp(
+      '# Tea\nclient_id = "tea"\napplication_url = "https://tea.example.com"\nembedded = true\n',
+    )
     const commands = ['--check', '--write', '--check', '--write']
     const results: [number | null, string][] = []
     for (const option of commands) {

@@ -126,7 +126,8 @@ describe('a call', () => {
 })
 
 describe('the Storefront API, which names no costs', () => {
-  it('has at most twenty concurrent calls', async () => {
+  /** A platform, and calls that share what they learn, each with a client of its own. */
+  async function startStorefront() {
     const { profile, requests, respondWith } = (upstream = await startUpstream())
     const config = testConfig({ profile })
     const pace = { pacing: createPacing(), priority: 'page' } as const
@@ -139,6 +140,11 @@ describe('the Storefront API, which names no costs', () => {
         accessToken: () => 'token',
         pace,
       }).graphql('{ shop { name } }')
+    return { call, requests, respondWith }
+  }
+
+  it('has at most twenty concurrent calls', async () => {
+    const { call, requests, respondWith } = await startStorefront()
     const held: (() => void)[] = []
     let most = 0
     respondWith((response, request) => {
@@ -156,18 +162,7 @@ describe('the Storefront API, which names no costs', () => {
   }, 30_000)
 
   it('pauses after a 429 for as long as the platform asks', async () => {
-    const { profile, requests, respondWith } = (upstream = await startUpstream())
-    const config = testConfig({ profile })
-    const pace = { pacing: createPacing(), priority: 'page' } as const
-    const call = () =>
-      createStorefrontClient({
-        shop: EMULATED_SHOP,
-        apiVersion: '2026-07',
-        config,
-        fetch,
-        accessToken: () => 'token',
-        pace,
-      }).graphql('{ shop { name } }')
+    const { call, requests, respondWith } = await startStorefront()
     respondWith(json(429, {}, { 'retry-after': '0.3' }), json(200, { data: { shop: {} } }))
     const started = performance.now()
     const throttled = call()
