@@ -38,6 +38,30 @@ describe('the source of an example', () => {
     )
   })
 
+  it('has an attribute once in a tag of several lines, and an object by its variable', () => {
+    const source = sourceOf(
+      '  <p label="Other">Text</p>',
+      '  <ShPlanPicker',
+      '    :plans="plans"',
+      '    label="Plans"',
+      '    v-bind="args"',
+      '    @choose="choose"',
+      '  />',
+    )
+    const args = { plans: [{ handle: 'free' }], label: 'All plans', isSmall: true }
+    expect(exampleSource(source, args)).toBe(
+      [
+        '<p label="Other">Text</p>',
+        '<ShPlanPicker',
+        '  :plans="plans"',
+        '  label="All plans"',
+        '  is-small',
+        '  @choose="choose"',
+        '/>',
+      ].join('\n'),
+    )
+  })
+
   it('leaves content that continues below on its lines', () => {
     const source = sourceOf('  <ShBox v-bind="args">', '    <p>Text</p>', '  </ShBox>')
     expect(exampleSource(source, { padding: 'base', border: 'base' })).toBe(
