@@ -11,7 +11,7 @@ export const bannerTheme = {
 }
 
 export const badgeTheme = {
-  root: 'max-w-full rounded-(--platform-badge-radius) font-medium align-middle',
+  root: 'w-fit max-w-full rounded-(--platform-badge-radius) font-medium align-middle',
   base: 'px-2 py-0.5 text-xs/4',
   large: 'px-2.5 py-0.5 text-sm/5',
   large100: 'px-3 py-1 text-sm/5',
