@@ -108,10 +108,11 @@ export const metricCardTheme = {
   numbers: 'mt-auto flex flex-wrap items-baseline gap-x-3 gap-y-1',
   value: 'text-2xl font-semibold tabular-nums text-highlighted wrap-anywhere',
   change: 'text-muted',
-  share: 'inline-flex items-center gap-0.5 font-medium tabular-nums',
+  /** On the line of the comparison, with the arrow in it. */
+  share: 'font-medium whitespace-nowrap tabular-nums',
   good: 'text-success',
   bad: 'text-error',
-  arrow: 'size-4 shrink-0',
+  arrow: 'me-0.5 inline-block size-4 align-[-0.2em]',
   comparison: '',
 }
 
