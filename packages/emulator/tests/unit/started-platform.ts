@@ -32,6 +32,8 @@ export interface StartedPlatform {
   token: (fields: Record<string, unknown>, shop?: string) => Promise<Responder>
   /** Token exchange with a fresh ID token; the fields change it. */
   exchange: (fields?: Record<string, unknown>, shop?: string) => Promise<Responder>
+  /** Installs the app, with its own scopes by default, and returns an access token of it. */
+  install: (shop?: string, scopes?: string[]) => Promise<string>
   graphql: (
     accessToken: string,
     body: unknown,
@@ -84,23 +86,28 @@ export async function startPlatform(options: EmulatorOptions = {}): Promise<Star
       client_secret: SECRET,
       ...fields,
     })
+  const exchange = async (fields: Record<string, unknown> = {}, shop = DEMO) =>
+    token(
+      {
+        grant_type: GRANTS.tokenExchange,
+        subject_token: await emulator.control.sessionToken({ shop }),
+        subject_token_type: GRANTS.idToken,
+        requested_token_type: GRANTS.offlineAccessToken,
+        expiring: '1',
+        ...fields,
+      },
+      shop,
+    )
   return {
     emulator,
     get: (path, headers = {}) => send(path, { headers }),
     post,
     token,
-    exchange: async (fields = {}, shop = DEMO) =>
-      token(
-        {
-          grant_type: GRANTS.tokenExchange,
-          subject_token: await emulator.control.sessionToken({ shop }),
-          subject_token_type: GRANTS.idToken,
-          requested_token_type: GRANTS.offlineAccessToken,
-          expiring: '1',
-          ...fields,
-        },
-        shop,
-      ),
+    exchange,
+    install: async (shop = DEMO, scopes) => {
+      await emulator.control.install(scopes ? { shop, scopes } : { shop })
+      return String((await exchange({}, shop)).json.access_token)
+    },
     graphql: (accessToken, body, shop = DEMO, version = '2026-07') =>
       post(`/${shop}/admin/api/${version}/graphql.json`, body, {
         'x-shopify-access-token': accessToken,

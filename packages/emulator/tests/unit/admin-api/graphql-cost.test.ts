@@ -7,18 +7,31 @@ const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
-  token = await tokenFor(DEMO)
+  token = await platform.install()
 })
-
-async function tokenFor(shop: string, scopes?: string[]): Promise<string> {
-  await platform.emulator.control.install(scopes ? { shop, scopes } : { shop })
-  return String((await platform.exchange({}, shop)).json.access_token)
-}
 
 const ask = (query: string, variables?: Record<string, unknown>): Promise<Responder> =>
   platform.graphql(token, { query, variables })
 
 describe('cost', () => {
+  const THROTTLED = {
+    errors: [
+      {
+        message: 'Throttled',
+        extensions: {
+          code: 'THROTTLED',
+          documentation: 'https://shopify.dev/api/usage/rate-limits',
+        },
+      },
+    ],
+    extensions: {
+      cost: {
+        requestedQueryCost: 156,
+        actualQueryCost: null,
+        throttleStatus: { maximumAvailable: 1000, currentlyAvailable: 146, restoreRate: 50 },
+      },
+    },
+  }
   const cost = ({ json }: Responder) => (json.extensions as { cost: Record<string, unknown> }).cost
 
   it('is charged for the returned objects, and reported', async () => {
@@ -33,7 +46,7 @@ describe('cost', () => {
   })
 
   it('throttles an app that sends too many queries, until the bucket has refilled', async () => {
-    token = await tokenFor(SECOND)
+    token = await platform.install(SECOND)
     const query =
       'query Many($n: Int!) { products(first: $n) { nodes { id variants(first: $n) { nodes { id } } } } }'
     const many = (n: number) => platform.graphql(token, { query, variables: { n } }, SECOND)
@@ -41,24 +54,7 @@ describe('cost', () => {
     for (let count = 0; count < 61; count++) expect((await many(5)).json.errors).toBe(undefined)
     const throttled = await many(250)
     expect(throttled.status).toBe(200)
-    expect(throttled.json).toEqual({
-      errors: [
-        {
-          message: 'Throttled',
-          extensions: {
-            code: 'THROTTLED',
-            documentation: 'https://shopify.dev/api/usage/rate-limits',
-          },
-        },
-      ],
-      extensions: {
-        cost: {
-          requestedQueryCost: 156,
-          actualQueryCost: null,
-          throttleStatus: { maximumAvailable: 1000, currentlyAvailable: 146, restoreRate: 50 },
-        },
-      },
-    })
+    expect(throttled.json).toEqual(THROTTLED)
     await platform.emulator.control.advanceClock(1840)
     expect(cost(await many(250))).toMatchObject({
       actualQueryCost: 14,
@@ -67,7 +63,7 @@ describe('cost', () => {
   })
 
   it('throttles concurrent queries like sequential ones, and restores their points within a second', async () => {
-    token = await tokenFor(SECOND)
+    token = await platform.install(SECOND)
     const many = () =>
       platform.graphql(
         token,
@@ -81,24 +77,7 @@ describe('cost', () => {
     // Of 1000 points, each takes 156 and gives 142 back; after 61 of them 146 are left.
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 200 }, () => 200))
     expect(responses.filter(isThrottled)).toHaveLength(139)
-    expect(responses.findLast(isThrottled)?.json).toEqual({
-      errors: [
-        {
-          message: 'Throttled',
-          extensions: {
-            code: 'THROTTLED',
-            documentation: 'https://shopify.dev/api/usage/rate-limits',
-          },
-        },
-      ],
-      extensions: {
-        cost: {
-          requestedQueryCost: 156,
-          actualQueryCost: null,
-          throttleStatus: { maximumAvailable: 1000, currentlyAvailable: 146, restoreRate: 50 },
-        },
-      },
-    })
+    expect(responses.findLast(isThrottled)?.json).toEqual(THROTTLED)
     await platform.emulator.control.advanceClock(1000)
     expect((await Promise.all(Array.from({ length: 20 }, many))).filter(isThrottled)).toHaveLength(
       17,

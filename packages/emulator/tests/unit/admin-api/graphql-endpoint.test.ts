@@ -8,13 +8,8 @@ const platform = await startPlatform()
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
-  token = await tokenFor(DEMO)
+  token = await platform.install()
 })
-
-async function tokenFor(shop: string, scopes?: string[]): Promise<string> {
-  await platform.emulator.control.install(scopes ? { shop, scopes } : { shop })
-  return String((await platform.exchange({}, shop)).json.access_token)
-}
 
 const ask = (query: string, variables?: Record<string, unknown>): Promise<Responder> =>
   platform.graphql(token, { query, variables })
@@ -172,7 +167,7 @@ describe('the request', () => {
 
 describe('scopes', () => {
   it('refuses fields without their scope', async () => {
-    token = await tokenFor(DEMO, ['read_orders'])
+    token = await platform.install(DEMO, ['read_orders'])
     const { status, json } = await ask('{ products(first: 1) { nodes { id } } }')
     expect(status).toBe(200)
     expect(json.data).toBe(null)
@@ -191,7 +186,7 @@ describe('scopes', () => {
   })
 
   it('refuses to write with read scopes, and writes nothing', async () => {
-    token = await tokenFor(DEMO, ['read_products'])
+    token = await platform.install(DEMO, ['read_products'])
     const { json } = await ask(
       'mutation { productCreate(product: { title: "X" }) { product { id } } }',
     )
@@ -266,7 +261,7 @@ describe('products', () => {
   )
 
   it('separates the stores', async () => {
-    const other = await tokenFor(SECOND)
+    const other = await platform.install(SECOND)
     const { json } = await platform.graphql(
       other,
       { query: '{ productsCount { count } product(id: "gid://shopify/Product/1001") { id } }' },

@@ -19,8 +19,7 @@ async function start(options: EmulatorOptions = {}): Promise<void> {
     app: { appUrl: app.origin, webhooks: [{ topics: ['bulk_operations/finish'], uri: '/bulk' }] },
     ...options,
   })
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
+  token = await platform.install()
 }
 
 beforeEach(() => start())

@@ -63,8 +63,7 @@ export function startCheckout() {
   })
   beforeEach(async () => {
     await platform.emulator.control.reset()
-    await platform.emulator.control.install({ shop: DEMO })
-    token = String((await platform.exchange()).json.access_token)
+    token = await platform.install()
     const { products } = await admin<{
       products: { nodes: { variants: Nodes<{ id: string }> }[] }
     }>('{ products(first: 1) { nodes { variants(first: 1) { nodes { id } } } } }')

@@ -54,8 +54,7 @@ afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   platform.emulator.setExtensions([EXTENSION])
   await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
+  token = await platform.install()
 })
 
 const ask = async (query: string) => (await platform.graphql(token, { query })).json

@@ -20,8 +20,7 @@ beforeEach(async () => {
       webhooks: [{ topics: ['app/scopes_update'], uri: '/scopes' }],
     },
   })
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
+  token = await platform.install()
 })
 afterEach(async () => {
   await platform.emulator.close()

@@ -113,8 +113,7 @@ describe('a snapshot', () => {
     const platform = await start({
       app: { scopes: ['unauthenticated_write_customers', 'unauthenticated_read_customers'] },
     })
-    await platform.emulator.control.install({ shop: DEMO })
-    const token = String((await platform.exchange({}, DEMO)).json.access_token)
+    const token = await platform.install()
     const visit = async (query: string) => {
       const { json } = await platform.post(
         `/${DEMO}/api/2026-10/graphql.json`,

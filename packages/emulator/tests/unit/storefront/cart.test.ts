@@ -52,8 +52,7 @@ const platform = await startPlatform({
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange({}, DEMO)).json.access_token)
+  token = await platform.install()
 })
 
 async function ask(query: string, variables: Record<string, unknown> = {}) {

@@ -14,8 +14,7 @@ const platform = await startPlatform({
 afterAll(() => platform.emulator.close())
 beforeEach(async () => {
   await platform.emulator.control.reset()
-  await platform.emulator.control.install({ shop: DEMO })
-  adminToken = String((await platform.exchange({}, DEMO)).json.access_token)
+  adminToken = await platform.install()
   const { json } = await platform.graphql(adminToken, {
     query:
       'mutation { storefrontAccessTokenCreate(input: { title: "Web" }) { storefrontAccessToken { id accessToken } } }',
@@ -67,8 +66,7 @@ describe('a public token of the Storefront API', () => {
   it('is invalid after it was deleted, and while the app is uninstalled', async () => {
     await platform.emulator.control.uninstall({ shop: DEMO })
     expect((await post(publicToken.accessToken)).status).toBe(401)
-    await platform.emulator.control.install({ shop: DEMO })
-    const admin = String((await platform.exchange({}, DEMO)).json.access_token)
+    const admin = await platform.install()
     expect((await post(publicToken.accessToken)).status).toBe(200)
     await platform.graphql(admin, {
       query: `mutation { storefrontAccessTokenDelete(input: { id: "${publicToken.id}" }) { userErrors { message } } }`,

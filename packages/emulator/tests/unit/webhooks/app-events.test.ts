@@ -15,8 +15,7 @@ let token: string
 beforeEach(async () => {
   app = await startReceiver()
   platform = await startPlatform({ app: { appUrl: app.origin, webhooks: REGISTERED } })
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
+  token = await platform.install()
 })
 afterEach(async () => {
   await platform.emulator.close()

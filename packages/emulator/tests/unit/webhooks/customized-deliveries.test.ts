@@ -23,8 +23,7 @@ async function start(
   optionalScopes: string[] = [],
 ): Promise<void> {
   platform = await startPlatform({ app: { appUrl: app.origin, webhooks, optionalScopes } })
-  await platform.emulator.control.install({ shop: DEMO })
-  token = String((await platform.exchange()).json.access_token)
+  token = await platform.install()
 }
 
 async function ask(query: string, variables: object = {}): Promise<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DEMO, startPlatform } from '../../started-platform'
+import { startPlatform } from '../../started-platform'
 import type { StartedPlatform } from '../../started-platform'
 
 const CREATE = `mutation ($scopes: [String!]!, $seconds: Int) {
@@ -23,8 +23,7 @@ beforeEach(async () => {
   platform = await startPlatform({
     app: { scopes: ['write_products', 'read_customers'], distribution: 'single_merchant' },
   })
-  await platform.emulator.control.install({ shop: DEMO })
-  parent = String((await platform.exchange()).json.access_token)
+  parent = await platform.install()
 })
 afterEach(() => platform.emulator.close())
 
