@@ -19,7 +19,8 @@ export const planPickerTheme = {
   plans: 'grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]',
   /** Its rows are those of the cards next to it, so that buttons and features are in line. */
   plan: 'row-span-4 grid min-w-0 grid-rows-subgrid gap-y-4 rounded-(--platform-card-radius) border border-default bg-default p-5 shadow-xs',
-  recommended: 'border-primary ring-1 ring-primary shadow-md',
+  recommended:
+    'border-primary ring-1 ring-primary shadow-md forced-colors:border-2 forced-colors:border-[Highlight]',
   current: '',
   head: 'flex min-h-6 flex-wrap items-center justify-between gap-2',
   heading: 'text-base font-semibold wrap-anywhere text-highlighted',
