@@ -101,6 +101,7 @@ test('a merchant merges, deletes, and tags customers', async ({ app: _, emulator
   }
   await create('Runa')
   await openMerchantPage(page, emulator, `/customers/${await create('Rune')}`)
+  await expect(page.getByText('Account disabled', { exact: true })).toBeVisible()
   await changeInDialog(page, 'Merge', 'Merge', async merge => {
     await merge.getByRole('combobox').fill('runa')
     await page.getByRole('option', { name: 'Runa Lind' }).click()
