@@ -1,4 +1,4 @@
-import { sameAsAll } from './forms'
+import { sameAsAll, sameFrame } from './forms'
 
 export const dateFieldTheme = {
   ...sameAsAll,
@@ -58,12 +58,7 @@ export const datePickerTheme = {
 }
 
 export const dateRangeFieldTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
+  ...sameFrame,
   control:
     'flex w-full cursor-pointer items-center gap-2 rounded-md bg-default px-2.5 py-1.5 text-start text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 md:text-sm/5',
   invalid: 'bg-error/5 outline-error/25 ring-error focus-visible:ring-error',

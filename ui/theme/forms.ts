@@ -27,14 +27,19 @@ export const inputTheme = {
   button: '',
 }
 
-/** Every field starts with the shared classes. */
-export const sameAsAll = {
+/** Every field starts with the shared classes: those of its label and messages. */
+export const sameFrame = {
   root: '',
   label: '',
   required: '',
   error: '',
   errorIcon: '',
   details: '',
+}
+
+/** Of a text field, those of its box too. */
+export const sameAsAll = {
+  ...sameFrame,
   control: '',
   invalid: '',
   input: '',
@@ -94,12 +99,7 @@ export const colorPickerTheme = {
 }
 
 export const selectTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
+  ...sameFrame,
   control: 'relative flex w-full items-center',
   input:
     'w-full min-w-0 cursor-pointer appearance-none truncate rounded-md bg-default py-1.5 ps-2.5 pe-9 text-base/5 text-highlighted outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none focus-visible:outline-3 focus-visible:ring-2 focus-visible:ring-primary disabled:cursor-not-allowed disabled:opacity-75 has-[[data-placeholder]:checked]:text-muted md:text-sm/5 [&_option]:text-highlighted [&_optgroup]:text-highlighted',
@@ -110,12 +110,7 @@ export const selectTheme = {
 }
 
 export const comboboxTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
+  ...sameFrame,
   field: 'w-full min-w-0',
   control:
     'flex w-full min-w-0 flex-wrap items-center gap-1 rounded-md bg-default ps-1 outline-primary/25 ring ring-inset ring-(color:--platform-field-border) transition-colors motion-reduce:transition-none has-[input:focus-visible]:outline-3 has-[input:focus-visible]:ring-2 has-[input:focus-visible]:ring-primary has-[input:disabled]:cursor-not-allowed has-[input:disabled]:opacity-75',
@@ -138,12 +133,7 @@ export const comboboxTheme = {
 }
 
 export const resourcePickerFieldTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
+  ...sameFrame,
   field:
     'w-full min-w-0 divide-y divide-default rounded-md bg-default text-sm ring ring-inset ring-(color:--platform-field-border)',
   invalid: 'bg-error/5 ring-error',
@@ -157,12 +147,7 @@ export const resourcePickerFieldTheme = {
 }
 
 export const dropZoneTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
+  ...sameFrame,
   zone: 'relative flex w-full cursor-pointer flex-col items-center justify-center gap-1.5 rounded-lg border border-dashed border-(--ui-text-dimmed) bg-default p-4 text-center text-sm transition-colors motion-reduce:transition-none hover:bg-elevated/50 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 outline-primary',
   zoneOver: 'border-solid border-primary bg-primary/5',
   invalid: 'border-error',

@@ -1,3 +1,5 @@
+import { sameFrame } from './forms'
+
 /** The parts of every checkbox, switch and choice. */
 export const toggleTheme = {
   root: 'flex min-w-0 items-start gap-2',
@@ -42,12 +44,7 @@ export const switchTheme = {
 }
 
 export const choiceListTheme = {
-  root: '',
-  label: '',
-  required: '',
-  error: '',
-  errorIcon: '',
-  details: '',
+  ...sameFrame,
   choices: 'flex flex-col gap-2',
 }
 
