@@ -129,6 +129,23 @@ describe('docs/simulated.md', () => {
       Recorded and documented are claims about what a root does, not about each of its arguments.
       [Texts of errors](simulated-texts.md) have evidence of their own.
 
+      ## What a comparison cannot match
+
+      These responses of a real store differ from those of the local platform, whatever it simulates.
+      Leave them out when you compare the two:
+
+      | what the response depends on | example |
+      | --- | --- |
+      | records that the store had before | an order, a price list, or a metaobject definition that no request of the recording created |
+      | how many records there are | \`customersCount\`, the next page of a list, a limit such as 256 definitions or 200 locations |
+      | code that the app has released | Shopify Functions, and the discounts, validations, and customizations that run them |
+      | files that were uploaded | the lines of a bulk mutation, the size of an image |
+      | work in the background | the status and the counts of a bulk operation, a job, or media when it is read |
+      | what the store is | its plan, country, currency, locations, and languages, and texts that follow from them |
+      | the app | its id in a namespace such as \`app--1\`, or in the address of an event source of Amazon EventBridge |
+      | values that only the platform can make | ids of jobs, handles of shipping rates, and the HTML of an e-mail |
+      | the version | \`@idempotent\` is required since 2026-04, and values of an enum differ |
+
       ## Roots by domain
 
       | domain | query roots | mutations | recorded | documented | assumed |
