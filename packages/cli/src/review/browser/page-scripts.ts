@@ -82,6 +82,9 @@ export function findUnreachable(): string[] {
       [...(fields ?? []), ...(controlled ? [controlled] : [])].some(canFocus)
     )
   }
+  /** Parts of Nuxt UI listen, whether the app does or not. What does nothing has no pointer. */
+  const isIdlePart = (element: Element) =>
+    element.hasAttribute('data-slot') && getComputedStyle(element).cursor !== 'pointer'
   const found = new Set<Element>()
   for (const element of document.querySelectorAll(ROLES))
     if (
@@ -100,6 +103,7 @@ export function findUnreachable(): string[] {
       !isLeftOut(element) &&
       !hasFocusable(element) &&
       !isOfField(element) &&
+      !isIdlePart(element) &&
       element.textContent?.trim()
     )
       found.add(element)
