@@ -120,6 +120,7 @@ async function buildSite() {
   write('public/llms-full.txt', texts.join('\n\n'))
   cpSync(join(site, 'assets/favicon.svg'), join(site, 'public/favicon.svg'))
   cpSync(join(root, 'docs/images'), join(site, 'public/docs/images'), { recursive: true })
+  cpSync(join(site, 'reports'), join(site, 'public/reports'), { recursive: true })
 }
 
 function writePreview(path, page) {

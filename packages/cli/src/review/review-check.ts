@@ -22,9 +22,17 @@ export interface SkippedCheck {
   skipped: string
 }
 
-/** What only the developer can confirm, one line each, without a period at its end. */
+/** What only the developer can confirm. */
+export interface ReviewNote {
+  /** One sentence, without a period at its end. */
+  message: string
+  /** Places, reasons, and what to do. */
+  details: string[]
+}
+
+/** A check that leaves something to the developer. */
 export interface NotedCheck {
-  notes: string[]
+  notes: ReviewNote[]
   findings?: ReviewFinding[]
 }
 
@@ -49,7 +57,7 @@ export interface ReviewResult {
   /** Set if the check did not run. */
   skipped?: string
   /** What to confirm. */
-  notes?: string[]
+  notes?: ReviewNote[]
 }
 
 /** Runs the checks one after the other: several use the same store. */

@@ -6,7 +6,7 @@ import {
   operationRuleChecks,
 } from '../../doctor/checks/dated-rule-checks'
 import type { Finding } from '../../doctor/finding'
-import type { ReviewCheck, ReviewFinding } from '../review-check'
+import type { ReviewCheck, ReviewFinding, ReviewNote } from '../review-check'
 
 /** The checks of the doctor about rules that begin on a day. */
 const RULE_CHECKS = [
@@ -50,6 +50,6 @@ function readPlace(text: string): { file: string | undefined; rest: string } {
   return { file, rest }
 }
 
-function noteOf({ message, details = [], fix }: Finding): string {
-  return [message, ...details, fix].join(' ').replace(/\.$/, '')
+function noteOf({ message, details = [], fix }: Finding): ReviewNote {
+  return { message, details: fix === undefined ? details : [...details, fix] }
 }

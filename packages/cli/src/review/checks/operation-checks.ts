@@ -71,17 +71,14 @@ export const customerDataCheck: ReviewCheck = {
       ({ field, level }) => level > 0 && !/(?:Connection|Edge)\./.test(field),
     )
     const level = Math.max(0, ...used.map(each => each.level))
-    return {
-      notes:
-        level === 0
-          ? ['No operation reads protected customer data']
-          : [
-              `The operations need level ${level} of protected customer data: request it before the review`,
-              ...used
-                .filter(each => each.level === level)
-                .map(({ field, where }) => `${field} in ${where}`),
-            ],
-    }
+    const message =
+      level === 0
+        ? 'No operation reads protected customer data'
+        : `The operations need level ${level} of protected customer data: request it before the review`
+    const details = used
+      .filter(each => each.level === level)
+      .map(({ field, where }) => `${field} in ${where}`)
+    return { notes: [{ message, details }] }
   },
 }
 

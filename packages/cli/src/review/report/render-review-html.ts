@@ -2,31 +2,44 @@ import { escapeHtml } from '../../../../emulator/src/engine/html'
 import type { PageVisit } from '../browser/page-visit'
 import type { ReviewResult } from '../review-check'
 import type { ReviewReport } from '../review-report'
-import { sumUp } from './render-review'
+import { statusOf, sumUp } from './render-review'
 
 const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d4d4d4, #525252); --dim: light-dark(#525252, #a3a3a3); }
+:root { color-scheme: light dark; --line: light-dark(#d4d4d4, #525252); --dim: light-dark(#525252, #a3a3a3); --red: light-dark(#b91c1c, #f87171); --yellow: light-dark(#a16207, #facc15); --green: light-dark(#15803d, #4ade80); --blue: light-dark(#1d4ed8, #93c5fd); }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2 { line-height: 1.2; }
-article { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; overflow-wrap: anywhere; }
+h2 { margin-top: 2.5rem; }
+a { color: inherit; text-decoration-color: var(--dim); text-underline-offset: .2em; }
+article { border: 1px solid var(--line); border-inline-start: .35rem solid var(--status); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; overflow-wrap: anywhere; }
 article p { margin: .25rem 0; }
-.problem { border-inline-start: .35rem solid light-dark(#b91c1c, #f87171); }
-.warning { border-inline-start: .35rem solid light-dark(#a16207, #facc15); }
+article ul { margin: .5rem 0; padding-inline-start: 1.25rem; font-size: .875rem; }
+.ok { --status: var(--green); }
+.problem { --status: var(--red); }
+.warning { --status: var(--yellow); }
+.confirm { --status: var(--blue); }
+.skipped { --status: var(--dim); }
+.status { color: var(--status); font-weight: 600; white-space: nowrap; }
 .dim { color: var(--dim); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: start; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-td.number { font-variant-numeric: tabular-nums; }
-figure { margin: 1rem 0; }
+th, td { text-align: start; padding: .35rem 1.5rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+th:last-child, td:last-child { padding-inline-end: 0; }
+.narrow { width: 1%; white-space: nowrap; }
+.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
+figure { margin: 2rem 0; }
+figcaption { margin-bottom: .5rem; font-weight: 600; }
 .pictures { display: flex; gap: 1rem; align-items: start; flex-wrap: wrap; }
-img { max-width: 100%; border: 1px solid var(--line); }
-img.wide { width: min(40rem, 100%); }
-img.narrow { width: 12rem; }
+img { max-width: 100%; border: 1px solid var(--line); border-radius: .25rem; }
+img.wide { flex: 1 1 40rem; min-width: 0; }
+img.phone { width: 12rem; }
 `
+
+const TIMES = ['Opened', 'Requests', 'LCP', 'CLS', 'INP', 'Memory']
 
 /** Renders the report as one page, with its pictures in it. */
 export function renderReviewHtml({ results, visits }: ReviewReport): string {
   const found = results.filter(({ findings }) => findings.length > 0)
+  const confirm = results.flatMap(renderNotes)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -40,13 +53,13 @@ export function renderReviewHtml({ results, visits }: ReviewReport): string {
 <p>${escapeHtml(sumUp(results, visits.length))}</p>
 <h2>Findings</h2>
 ${found.length === 0 ? '<p>None.</p>' : found.map(renderFindings).join('\n')}
-<h2>Checks</h2>
-<div class="scroll"><table><thead><tr><th>Check</th><th>What it checks</th><th>Result</th></tr></thead><tbody>
+${confirm.length === 0 ? '' : `<h2>To confirm</h2>\n${confirm.join('\n')}\n`}<h2>Checks</h2>
+<div class="scroll"><table><thead><tr><th class="narrow">Result</th><th>What holds</th></tr></thead><tbody>
 ${results.map(renderCheck).join('\n')}
 </tbody></table></div>
 <h2>Pages</h2>
 <p class="dim">Measured on this machine, without a network: not what merchants see.</p>
-<div class="scroll"><table><thead><tr><th>Page</th><th>Opened</th><th>Requests</th><th>LCP</th><th>CLS</th><th>INP</th><th>Memory</th></tr></thead><tbody>
+<div class="scroll"><table><thead><tr><th>Page</th>${TIMES.map(time => `<th class="number">${time}</th>`).join('')}</tr></thead><tbody>
 ${visits.map(renderTimes).join('\n')}
 </tbody></table></div>
 ${visits.map(renderPictures).join('\n')}
@@ -67,15 +80,24 @@ function renderFindings({ check, findings }: ReviewResult): string {
     .join('\n')
 }
 
-function renderCheck({
-  check: { id, title, source },
-  findings,
-  skipped,
-  notes,
-}: ReviewResult): string {
-  const toFix = findings.length > 0 ? [`${findings.length} to fix`] : []
-  const result = skipped ?? ([...toFix, ...(notes ?? [])].join('. ') || 'ok')
-  return `<tr><td><code>${escapeHtml(id)}</code></td><td><a href="${escapeHtml(source)}">${escapeHtml(title)}</a></td><td>${escapeHtml(result)}</td></tr>`
+function renderNotes({ check, notes = [] }: ReviewResult): string[] {
+  return notes.map(({ message, details }) => {
+    const list = details.map(detail => `<li>${escapeHtml(detail)}</li>`).join('')
+    return `<article class="confirm">
+<p><strong>${escapeHtml(message)}</strong></p>
+<p class="dim"><code>${escapeHtml(check.id)}</code></p>${list && `\n<ul>${list}</ul>`}
+</article>`
+  })
+}
+
+function renderCheck(result: ReviewResult): string {
+  const { id, title, source } = result.check
+  const status = statusOf(result)
+  const count = result.findings.length
+  const shown = count > 0 ? `${count} to fix` : status
+  const reason =
+    result.skipped === undefined ? '' : `<br><span class="dim">${escapeHtml(result.skipped)}</span>`
+  return `<tr class="${status}"><td class="narrow status">${shown}</td><td><a href="${escapeHtml(source)}">${escapeHtml(title)}</a> <code class="dim">${escapeHtml(id)}</code>${reason}</td></tr>`
 }
 
 function renderTimes({ path, failure, loadMs, requests, vitals, memory }: PageVisit): string {
@@ -97,5 +119,5 @@ function renderPictures({ path, pictures: { wide, narrow } }: PageVisit): string
     picture === undefined
       ? ''
       : `<img class="${name}" loading="lazy" src="data:image/jpeg;base64,${picture.toString('base64')}" alt="${escapeHtml(path)} in a window of ${width} pixels">`
-  return `<figure><figcaption>${escapeHtml(path)}</figcaption><div class="pictures">${image('wide', wide, '1280')}${image('narrow', narrow, '390')}</div></figure>`
+  return `<figure><figcaption>${escapeHtml(path)}</figcaption><div class="pictures">${image('wide', wide, '1280')}${image('phone', narrow, '390')}</div></figure>`
 }

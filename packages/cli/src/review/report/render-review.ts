@@ -6,9 +6,16 @@ import type { ReviewReport } from '../review-report'
 /** Renders the report as text: each check, its findings with their fixes, and totals. */
 export function renderReview({ results, visits }: ReviewReport, paint: Paint): string {
   const width = Math.max(...results.map(({ check }) => check.id.length))
+  const status = (result: ReviewResult) => {
+    const text = statusOf(result)
+    return paint(COLORS[text], text.padEnd(WIDTH))
+  }
   const lines = results.flatMap(result => [
-    `${statusOf(result, paint)}  ${result.check.id.padEnd(width)}  ${result.skipped ?? result.check.title}`,
-    ...(result.notes ?? []).map(note => `         ${note}`),
+    `${status(result)}  ${result.check.id.padEnd(width)}  ${result.skipped ?? result.check.title}`,
+    ...(result.notes ?? []).flatMap(({ message, details }) => [
+      `         ${message}`,
+      ...details.map(detail => `         ${paint('dim', detail)}`),
+    ]),
     ...result.findings.flatMap(({ message, at, file, fix }) => [
       `         ${message}`,
       `         ${paint('dim', file === undefined ? at : `${at} (${file})`)}`,
@@ -54,12 +61,21 @@ export function sumUp(results: readonly ReviewResult[], pages: number): string {
   ].join(', ')
 }
 
-function statusOf({ findings, skipped, notes }: ReviewResult, paint: Paint): string {
-  const width = 'problem'.length
-  if (skipped !== undefined) return paint('dim', 'skipped'.padEnd(width))
-  if (findings.some(({ severity }) => severity === 'problem')) return paint('red', 'problem')
-  if (findings.length > 0) return paint('yellow', 'warning')
-  return notes === undefined
-    ? paint('green', 'ok'.padEnd(width))
-    : paint('dim', 'confirm'.padEnd(width))
+/** What a check has led to. */
+export type ReviewStatus = 'ok' | 'confirm' | 'warning' | 'problem' | 'skipped'
+
+const COLORS: Record<ReviewStatus, Parameters<Paint>[0]> = {
+  ok: 'green',
+  confirm: 'dim',
+  warning: 'yellow',
+  problem: 'red',
+  skipped: 'dim',
+}
+const WIDTH = Math.max(...Object.keys(COLORS).map(({ length }) => length))
+
+export function statusOf({ findings, skipped, notes }: ReviewResult): ReviewStatus {
+  if (skipped !== undefined) return 'skipped'
+  if (findings.some(({ severity }) => severity === 'problem')) return 'problem'
+  if (findings.length > 0) return 'warning'
+  return notes === undefined ? 'ok' : 'confirm'
 }

@@ -9,6 +9,11 @@ describe('rewriteLinks', () => {
     ['a section', '[Inbox](webhooks.md#inbox)', '[Inbox](/guides/webhooks#inbox)'],
     ['a page above', '[Security](../SECURITY.md)', '[Security](/operations/security)'],
     ['the README', '[home](../README.md)', '[home](/)'],
+    [
+      'a report of the site',
+      'See [the report](../packages/site/reports/a.html).',
+      'See :site-file[the report]{path="reports/a.html"}.',
+    ],
     ['a text with code', '[`a[0]` and b](faq.md)', '[`a[0]` and b](/about/faq)'],
     ['two in a line', '[A](faq.md) [B](data.md)', '[A](/about/faq) [B](/operations/data)'],
     ['an image', '![Admin](images/admin.png)', '![Admin](/docs/images/admin.png)'],

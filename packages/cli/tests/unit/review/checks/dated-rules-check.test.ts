@@ -37,6 +37,13 @@ it('names the line of the registration with a version that has ended', async () 
 it('lists what only the dashboard shows', async () => {
   expect(await datedRulesCheck.run(fakeContext())).toMatchObject({
     findings: [],
-    notes: [expect.stringMatching(/^The app has an IP allowlist/)],
+    notes: [
+      {
+        message: 'The app has an IP allowlist',
+        details: expect.arrayContaining([
+          expect.stringMatching(/\(allowlist-install\)$/),
+        ]) as string[],
+      },
+    ],
   })
 })

@@ -111,9 +111,9 @@ describe('protected customer data', () => {
         'Order.email in server/api/data.get.ts:3',
       ],
     ],
-  ])('lists what %s needs', async (text, notes) => {
+  ])('lists what %s needs', async (text, [message, ...details]) => {
     expect(await customerDataCheck.run(fakeContext({ operations: operationsOf(text) }))).toEqual({
-      notes,
+      notes: [{ message, details }],
     })
   })
 })

@@ -27,7 +27,9 @@ const report = {
       check('good', () => []),
       check('keyboard', () => [FINDING, { ...FINDING, severity: 'warning', file: undefined }]),
       check('axe', () => ({ skipped: 'Not installed' })),
-      check('data', () => ({ notes: ['Level 2 is needed'] })),
+      check('data', () => ({
+        notes: [{ message: 'Level 2 is needed', details: ['Customer.email in <a>'] }],
+      })),
     ],
     fakeContext(),
   ),
@@ -53,13 +55,17 @@ problem  keyboard  keyboard is right
 skipped  axe       Not installed
 confirm  data      data is right
          Level 2 is needed
+         Customer.email in <a>
 
 2 findings, 3 checks, 1 skipped, 1 page
 `)
   })
 
   it('has findings and what to confirm of one check', async () => {
-    const run = () => ({ findings: [FINDING], notes: ['An allowlist is needed'] })
+    const run = () => ({
+      findings: [FINDING],
+      notes: [{ message: 'An allowlist is needed', details: [] }],
+    })
     const results = await runReviewChecks([check('rules', run)], fakeContext())
     expect(renderReview({ ...report, results }, (_style, text) => text)).toContain(`
          An allowlist is needed
@@ -68,8 +74,10 @@ confirm  data      data is right
     expect(renderReview({ ...report, results }, (_style, text) => text)).toMatch(
       /^problem {2}rules/,
     )
-    expect(renderReviewHtml({ ...report, results })).toContain(
-      '<td>1 to fix. An allowlist is needed</td>',
+    const html = renderReviewHtml({ ...report, results })
+    expect(html).toContain('<tr class="problem"><td class="narrow status">1 to fix</td>')
+    expect(html).toContain(
+      '<article class="confirm">\n<p><strong>An allowlist is needed</strong></p>',
     )
   })
 
@@ -102,6 +110,11 @@ confirm  data      data is right
     const html = renderReviewHtml(report)
     expect(html).toContain('<strong>The page has &lt;script&gt;</strong>')
     expect(html).not.toContain('<script>')
+    expect(html).toContain(
+      '<a href="https://shopify.dev/good">good is right</a> <code class="dim">good</code></td></tr>',
+    )
+    expect(html).toContain('<br><span class="dim">Not installed</span>')
+    expect(html).toContain('<ul><li>Customer.email in &lt;a&gt;</li></ul>')
     expect(html).toContain(
       `src="data:image/jpeg;base64,${Buffer.from('picture').toString('base64')}"`,
     )
