@@ -10,7 +10,7 @@ export const INVENTORY = defineOperation(`
     records: inventoryItems(first: $first, last: $last, after: $after, before: $before, query: $query, reverse: $reverse) {
       nodes {
         id sku tracked
-        variant { id displayName product { id } }
+        variant { id displayName product { id featuredMedia { preview { image { url } } } } }
         inventoryLevels(first: 20) {
           nodes {
             id location { id name }
