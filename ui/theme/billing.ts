@@ -15,7 +15,7 @@ export const planPickerTheme = {
   intervals: 'flex flex-wrap justify-center gap-1 self-center rounded-lg bg-elevated p-1',
   interval:
     'relative flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-3 py-1 font-medium text-toned hover:text-highlighted has-checked:bg-default has-checked:text-highlighted has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 outline-primary',
-  saving: 'rounded-full bg-success/10 px-2 text-xs/5 font-medium text-success',
+  saving: 'rounded-full bg-success/15 px-2 text-xs/5 font-medium text-highlighted',
   plans: 'grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))]',
   /** Its rows are those of the cards next to it, so that buttons and features are in line. */
   plan: 'row-span-4 grid min-w-0 grid-rows-subgrid gap-y-4 rounded-(--platform-card-radius) border border-default bg-default p-5 shadow-xs',

@@ -45,7 +45,8 @@ test('every page loads without an error, a foreign request, a broken link, or a 
   })
   page.on('pageerror', error => problems.push(`error: ${error.message}`))
   page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type()))
+      problems.push(`console: ${message.text()}: ${page.url()}`)
   })
 
   const ids = new Map<string, Set<string>>()
@@ -78,17 +79,23 @@ test('every page loads without an error, a foreign request, a broken link, or a 
     problems.push(...(await pageProblems(page)).map(problem => `${problem}: ${url}`))
   }
 
-  const broken = [...links].flatMap(([from, targets]) =>
+  const own = [...links].flatMap(([from, targets]) =>
     targets
       .filter(target => target.startsWith(new URL(site).origin))
-      .filter(target => {
-        const [address = '', anchor] = target.split('#')
-        const known = ids.get(address.replace(/\/$/, ''))
-        if (!known) return address !== `${site}llms.txt`
-        return anchor ? !known.has(decodeURIComponent(anchor)) : false
-      })
-      .map(target => `${from} -> ${target}`),
+      .map(target => ({ from, target, address: (target.split('#')[0] ?? '').replace(/\/$/, '') })),
   )
+  // Such as llms.txt, and reports.
+  const files = new Set<string>()
+  for (const { address } of own)
+    if (!ids.has(address) && !files.has(address) && (await page.request.get(address)).ok())
+      files.add(address)
+  const broken = own
+    .filter(({ target, address }) => {
+      const [, anchor] = target.split('#')
+      if (!ids.has(address)) return !files.has(address)
+      return anchor ? !ids.get(address)?.has(decodeURIComponent(anchor)) : false
+    })
+    .map(({ from, target }) => `${from} -> ${target}`)
   expect([...new Set(problems)]).toEqual([])
   expect([...new Set(broken)]).toEqual([])
   expect(ids.size).toBe(paths.length)
