@@ -10,6 +10,7 @@ import { createPlatformRules } from '../rules/platform-rules'
 import { Refusal } from '../state/refusal'
 import type { EmulatorState } from '../state/state'
 import type { Store } from '../state/store'
+import { StagedUploads } from '../uploads/staged-upload'
 import { COLLECTIONS } from './collections/collection-records'
 import { CUSTOMERS } from './customers/customer-records'
 import type { CustomerRecord } from './customers/customer-records'
@@ -162,6 +163,8 @@ export class SeedRun {
       extensions: [],
       ids: this.#ids,
       rules: createPlatformRules(clock, () => app),
+      // None: a file of a seed is elsewhere.
+      uploads: new StagedUploads(),
     }
     return {
       ...this.#api.createContext({

@@ -8,6 +8,8 @@ export interface StagedUpload {
   content: Buffer | undefined
 }
 
+const KEY_IN_ADDRESS = /\/((?:models|tmp)\/.+)$/
+
 /** The staged uploads of all stores. They are not part of a saved state. */
 export class StagedUploads {
   private readonly uploads = new Map<string, StagedUpload>()
@@ -30,5 +32,21 @@ export class StagedUploads {
 
   find(key: string): StagedUpload | undefined {
     return this.uploads.get(key)
+  }
+
+  /** Finds the upload of a shop by its address, which mutations take as the source of a file. */
+  findByAddress(address: string, shop: string): StagedUpload | undefined {
+    const path = KEY_IN_ADDRESS.exec(address.split(/[?#]/)[0] ?? '')?.[1]
+    const upload = path === undefined ? undefined : this.find(decoded(path))
+    return upload?.shop === shop ? upload : undefined
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // No address of an upload: theirs are encoded.
+    return path
   }
 }

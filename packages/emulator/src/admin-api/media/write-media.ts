@@ -89,8 +89,5 @@ export function createMedia(
 
 /** Returns the size of a file in bytes. Null if it was not uploaded to a target of this store. */
 export function uploadSize({ state, store }: GraphqlContext, source: string): number | null {
-  const key = /\/((?:models|tmp)\/.+)$/.exec(URL.parse(source)?.pathname ?? '')?.[1]
-  if (key === undefined) return null
-  const upload = state.uploads.find(decodeURIComponent(key))
-  return upload?.shop === store.domain ? (upload.content?.length ?? null) : null
+  return state.uploads.findByAddress(source, store.domain)?.content?.length ?? null
 }

@@ -102,10 +102,8 @@ function submit(context: GraphqlContext, id: string): void {
 
 /** Reads the rows of an uploaded file. Undefined without one. */
 function readRows({ state, store }: GraphqlContext, url: string): ImportRow[] | undefined {
-  const key = /\/(tmp\/.+)$/.exec(url.split(/[?#]/)[0] ?? '')?.[1]
-  if (key === undefined) return undefined
-  const upload = state.uploads.find(decodeURIComponent(key))
-  if (upload?.content === undefined || upload.shop !== store.domain) return undefined
+  const upload = state.uploads.findByAddress(url, store.domain)
+  if (upload?.content === undefined || !upload.key.startsWith('tmp/')) return undefined
   const [, ...lines] = upload.content.toString('utf8').trim().split(/\r?\n/)
   return lines.map(line => {
     const [path = '', target = ''] = cellsOf(line)

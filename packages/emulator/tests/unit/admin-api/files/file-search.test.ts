@@ -81,6 +81,13 @@ describe('files by their size', () => {
   })
 })
 
+it('a file has no size whose address is like that of an upload, but is none', async () => {
+  for (const path of ['tmp/1/files/none/a.txt', 'tmp/%zz.txt'])
+    await create(`https://files.example/${path}`, path)
+  expect(await find('original_upload_size:>0')).toEqual([])
+  expect(await find('media_type:generic_file')).toEqual(['tmp/1/files/none/a.txt', 'tmp/%zz.txt'])
+})
+
 describe('files by their use', () => {
   let product: string
   beforeEach(async () => {

@@ -139,6 +139,9 @@ describe('redirects', () => {
     expect((await create(stagedTargets[0]?.resourceUrl)).userErrors).toEqual([
       { code: 'FILE_DOES_NOT_EXIST' },
     ])
+    expect((await create('https://files.example/tmp/%zz.csv')).userErrors).toEqual([
+      { code: 'FILE_DOES_NOT_EXIST' },
+    ])
     await fetch(stagedTargets[0]?.url ?? '', {
       method: 'PUT',
       body: 'Redirect from,Redirect to\n"/a,b",/c\n/d,\n',

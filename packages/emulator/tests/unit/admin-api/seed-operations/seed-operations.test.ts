@@ -290,6 +290,16 @@ describe('a seed', () => {
     })
   })
 
+  it('adds a file at an address like that of an upload', async () => {
+    const query = await storeWith({ files: [{ url: 'https://cdn.example.com/tmp/linen.jpg' }] })
+    const { files } = (await query(
+      '{ files(first: 1, reverse: true) { nodes { ... on MediaImage { originalSource { fileSize url } } } } }',
+    )) as Record<string, { nodes: unknown[] }>
+    expect(files?.nodes).toEqual([
+      { originalSource: { fileSize: null, url: 'https://cdn.example.com/tmp/linen.jpg' } },
+    ])
+  })
+
   it('is the same after a reset, and sends no webhooks', async () => {
     const query = await storeWith({
       giftCards: [{ value: '50.00' }],
