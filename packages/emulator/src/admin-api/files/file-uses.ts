@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { METAFIELDS } from '../metafields/metafield-records'
 import { METAOBJECTS } from '../metaobjects/metaobject-records'
 import { PRODUCTS } from '../products/product-records'
+import type { RecordStore } from '../../engine/records/record-store'
 
 /** Where the files of a store are used. */
 export interface FileUses {
@@ -14,7 +15,7 @@ export interface FileUses {
 /** Finds the uses of files. All records are read once, when the first file is looked up. */
 export function fileUses({ store: { records } }: GraphqlContext): FileUses {
   let products: Map<string, string[]> | undefined
-  let values: string | undefined
+  let referenced: Set<string> | undefined
   const productsOf = (fileId: string) => {
     products ??= productsByFile(records.table(PRODUCTS).all())
     return products.get(fileId) ?? []
@@ -23,20 +24,25 @@ export function fileUses({ store: { records } }: GraphqlContext): FileUses {
     productsOf,
     placeOf: fileId => {
       if (productsOf(fileId).length > 0) return 'product'
-      values ??= [
-        ...records
-          .table(METAFIELDS)
-          .all()
-          .map(({ stored }) => stored),
-        ...records
-          .table(METAOBJECTS)
-          .all()
-          .flatMap(({ stored }) => Object.values(stored)),
-      ].join('\n')
-      // An id is not followed by a digit of a longer one.
-      return new RegExp(`${fileId}(?!\\d)`).test(values) ? null : 'none'
+      referenced ??= referencedIds(records)
+      return referenced.has(fileId) ? null : 'none'
     },
   }
+}
+
+/** Returns the global ids in the values of metafields and metaobjects. */
+function referencedIds(records: RecordStore): Set<string> {
+  const values = [
+    ...records
+      .table(METAFIELDS)
+      .all()
+      .map(({ stored }) => stored),
+    ...records
+      .table(METAOBJECTS)
+      .all()
+      .flatMap(({ stored }) => Object.values(stored)),
+  ]
+  return new Set(values.flatMap(value => value.match(/gid:\/\/shopify\/\w+\/\d+/g) ?? []))
 }
 
 function productsByFile(
