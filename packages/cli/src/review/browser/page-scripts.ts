@@ -85,29 +85,23 @@ export function findUnreachable(): string[] {
   /** Parts of Nuxt UI listen, whether the app does or not. What does nothing has no pointer. */
   const isIdlePart = (element: Element) =>
     element.hasAttribute('data-slot') && getComputedStyle(element).cursor !== 'pointer'
-  const found = new Set<Element>()
-  for (const element of document.querySelectorAll(ROLES))
-    if (
-      !canFocus(element) &&
-      isShown(element) &&
-      !isLeftOut(element) &&
-      !hasFocusable(element) &&
-      !isOfField(element)
-    )
-      found.add(element)
-  for (const element of targets)
-    if (
-      ![document.documentElement, document.body].includes(element as HTMLElement) &&
-      !canFocus(element) &&
-      isShown(element) &&
-      !isLeftOut(element) &&
-      !hasFocusable(element) &&
-      !isOfField(element) &&
-      !isIdlePart(element) &&
-      element.textContent?.trim()
-    )
-      found.add(element)
-  return [...found].map(element => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
+  const isMissed = (element: Element) =>
+    !canFocus(element) &&
+    isShown(element) &&
+    !isLeftOut(element) &&
+    !hasFocusable(element) &&
+    !isOfField(element)
+  const isWholePage = (element: Element) =>
+    element === document.documentElement || element === document.body
+  const found = new Set<Element>([
+    ...document.querySelectorAll(ROLES),
+    ...[...targets].filter(
+      element => !isWholePage(element) && !isIdlePart(element) && element.textContent?.trim(),
+    ),
+  ])
+  return [...found]
+    .filter(isMissed)
+    .map(element => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
 }
 
 /** Runs in the page: the focused element, and how many there are to focus. */
