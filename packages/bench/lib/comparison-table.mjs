@@ -1,14 +1,16 @@
-import { PEERS } from './peers.mjs'
 import { percent } from './rounds.mjs'
 import { median, medianRatio } from './statistics.mjs'
 
-const NAMES = PEERS.map(({ name }) => name)
-
 /** One row for each thing measured, one column for each server. */
 export function comparisonTable({ loads, stampedes, weights }) {
+  const names = Object.keys(weights.starts)
+  const row = (measure, valueOf) => ({
+    measure,
+    ...Object.fromEntries(names.map(name => [name, valueOf(name)])),
+  })
   return [
-    ...Object.entries(loads).flatMap(([what, samples]) => loadRows(what, samples)),
-    ...stampedeRows(stampedes),
+    ...Object.entries(loads).flatMap(([what, samples]) => loadRows(row, what, samples)),
+    ...stampedeRows(row, stampedes),
     row('cold start, ms', name => median(weights.starts[name]).toFixed(0)),
     row('from the start to the first page, ms', name =>
       median(weights.firstPages[name]).toFixed(0),
@@ -40,18 +42,33 @@ const SMALLER_IS_BETTER = [
  */
 const NOT_COMPARED = ['responses', 'refreshes']
 
+/** Ends of the names of servers whose sessions are where those of the layer are. */
+const SAME_STORAGE = ', files'
+
 /**
- * The sentence below the table: in which rows the layer is not ahead of each other library.
+ * The text below the table: in which rows the layer is not ahead of each other library, with the
+ * sessions of that library in files, as those of the layer, and in memory.
  *
  * @param table rows of {@link comparisonTable}
  */
 export function describeStanding(table) {
-  const others = NAMES.filter(name => !['bare', 'layer'].includes(name))
+  const others = Object.keys(table[0]).filter(name => !['measure', 'bare', 'layer'].includes(name))
+  const isSame = name => name.endsWith(SAME_STORAGE)
+  return [
+    ['on the same storage', others.filter(isSame)],
+    ['with their sessions in memory', others.filter(name => !isSame(name))],
+  ]
+    .filter(([, names]) => names.length > 0)
+    .map(([where, names]) => describeGroup(table, where, names))
+    .join('\n\n')
+}
+
+function describeGroup(table, where, names) {
   const compared = table.filter(({ measure }) => !NOT_COMPARED.some(end => measure.endsWith(end)))
   const exceptions = compared
-    .map(row => ({ measure: row.measure, ahead: others.filter(name => !isBehind(row, name)) }))
+    .map(row => ({ measure: row.measure, ahead: names.filter(name => !isBehind(row, name)) }))
     .filter(({ ahead }) => ahead.length > 0)
-  const count = `The layer is ahead of both other libraries in ${compared.length - exceptions.length} of the ${compared.length} rows with comparable figures.`
+  const count = `The layer is ahead of both other libraries ${where} in ${compared.length - exceptions.length} of the ${compared.length} rows with comparable figures.`
   if (exceptions.length === 0) return count
   return `${count} The exceptions:\n\n${exceptions.map(({ measure, ahead }) => `- ${measure}: not ahead of ${ahead.map(name => `\`${name}\``).join(', ')}`).join('\n')}`
 }
@@ -67,14 +84,19 @@ const SHORT_ROWS = [
 ]
 
 /**
- * The table of README.md, without the bare server.
+ * The table of README.md, with the fastest of each library: without the bare server, and those with
+ * sessions in files.
  *
  * @param table rows of {@link comparisonTable}
  */
 export function shortTable(table) {
   return table
     .filter(({ measure }) => SHORT_ROWS.includes(measure))
-    .map(row => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'bare')))
+    .map(row => Object.fromEntries(Object.entries(row).filter(([name]) => isShort(name))))
+}
+
+function isShort(name) {
+  return name !== 'bare' && !name.endsWith(SAME_STORAGE)
 }
 
 function isBehind(row, name) {
@@ -82,7 +104,7 @@ function isBehind(row, name) {
   return SMALLER_IS_BETTER.some(start => row.measure.startsWith(start)) ? other > own : other < own
 }
 
-function loadRows(what, samples) {
+function loadRows(row, what, samples) {
   const bare = samples.get('bare')
   return [
     row(`${what}: requests/s`, name => Math.round(median(samples.get(name).rate))),
@@ -95,7 +117,7 @@ function loadRows(what, samples) {
   ]
 }
 
-function stampedeRows(stampedes) {
+function stampedeRows(row, stampedes) {
   const ofPeer = read => name => (stampedes[name] ? read(stampedes[name]) : '')
   return [
     row(
@@ -127,8 +149,4 @@ function statuses(counts) {
   return Object.entries(counts)
     .map(([status, count]) => `${count} x ${status}`)
     .join(', ')
-}
-
-function row(measure, valueOf) {
-  return { measure, ...Object.fromEntries(NAMES.map(name => [name, valueOf(name)])) }
 }

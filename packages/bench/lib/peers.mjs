@@ -6,15 +6,17 @@ import { buildApps, serverOf } from './build-apps.mjs'
 import { installPeer } from './install-peer.mjs'
 
 /**
- * The servers of the comparison. `command`: file and arguments that start it; `page`: the smallest
- * page as its documentation sets one up; `unguarded`: a route without a check; `publicFolder`: the
- * files that browsers load.
+ * The servers of the comparison. `command`: file and arguments that start it; `unguarded`: a route
+ * without a check; `publicFolder`: the files that browsers load; `sessions`: where another library
+ * stores sessions, with a build of its own for each.
  */
 export const PEERS = [
   { name: 'bare', ...ownApp('bare'), unguarded: '/api/bare' },
   { name: 'layer', ...ownApp('layer'), unguarded: '/api/unguarded' },
-  { name: 'shopify-app-nuxt', ...nuxtPeer('shopify-app-nuxt'), unguarded: '/api/unguarded' },
-  { name: 'react-router', ...reactRouterPeer('react-router'), unguarded: '/api/unguarded' },
+  { name: 'shopify-app-nuxt', ...nuxtPeer('memory'), unguarded: '/api/unguarded' },
+  { name: 'react-router', ...reactRouterPeer('memory'), unguarded: '/api/unguarded' },
+  { name: 'shopify-app-nuxt, files', ...nuxtPeer('files'), unguarded: '/api/unguarded' },
+  { name: 'react-router, files', ...reactRouterPeer('files'), unguarded: '/api/unguarded' },
 ]
 
 /**
@@ -26,11 +28,11 @@ export function preparePeers({ reuse }) {
     PEERS.filter(peer => peer.app).map(peer => peer.app),
     { reuse },
   )
-  for (const { folder, build, entry } of PEERS.filter(peer => peer.folder)) {
+  for (const { name, folder, build, entry, sessions } of PEERS.filter(peer => peer.folder)) {
     installPeer(folder)
     if (reuse && existsSync(entry)) continue
-    console.log(`Building ${folder}`)
-    run(process.execPath, build, folder)
+    console.log(`Building ${name}`)
+    run(process.execPath, build, folder, { ...process.env, BENCHMARK_SESSIONS: sessions })
   }
 }
 
@@ -44,28 +46,32 @@ function ownApp(app) {
   }
 }
 
-function nuxtPeer(name) {
-  const folder = folderOf(name)
-  const entry = join(folder, '.output/server/index.mjs')
+function nuxtPeer(sessions) {
+  const folder = folderOf('shopify-app-nuxt')
+  const output = join(folder, '.output', sessions)
+  const entry = join(output, 'server/index.mjs')
   return {
     folder,
+    sessions,
     entry,
     build: ['node_modules/nuxt/bin/nuxt.mjs', 'build'],
     command: [entry],
-    publicFolder: join(folder, '.output/public'),
+    publicFolder: join(output, 'public'),
   }
 }
 
 /** With the server that the framework documents for production. */
-function reactRouterPeer(name) {
-  const folder = folderOf(name)
-  const entry = join(folder, 'dist/server/index.js')
+function reactRouterPeer(sessions) {
+  const folder = folderOf('react-router')
+  const output = join(folder, 'dist', sessions)
+  const entry = join(output, 'server/index.js')
   return {
     folder,
+    sessions,
     entry,
     build: ['node_modules/@react-router/dev/bin.js', 'build'],
     command: [join(folder, 'node_modules/@react-router/serve/bin.js'), entry],
-    publicFolder: join(folder, 'dist/client'),
+    publicFolder: join(output, 'client'),
   }
 }
 
@@ -73,8 +79,8 @@ function folderOf(name) {
   return fileURLToPath(new URL(`../peers/${name}`, import.meta.url))
 }
 
-function run(file, args, cwd) {
-  const { status, stdout, stderr } = spawnSync(file, args, { cwd, encoding: 'utf8' })
+function run(file, args, cwd, env) {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd, env, encoding: 'utf8' })
   if (status !== 0)
     throw new Error(`${file} ${args.join(' ')} failed in ${cwd}:\n${stdout}\n${stderr}`)
 }

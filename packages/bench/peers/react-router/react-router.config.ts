@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
 
 export default {
-  buildDirectory: 'dist',
+  buildDirectory: `dist/${process.env.BENCHMARK_SESSIONS}`,
 } satisfies Config
