@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RecordStore } from '../engine/records/record-store'
 import type { StoredRecord } from '../engine/records/record-table'
+import { defineRecords } from '../engine/resolve/define-records'
 
 /** Scope of an access token that may use the Customer Account API. */
 export const API_SCOPE = 'customer-account-api:full'
@@ -35,14 +36,11 @@ export interface CustomerLogin extends StoredRecord, CustomerGrant {
   readonly expiresAt: number
 }
 
-const CODES = { type: 'CustomerLoginCode', indexes: {} } as const
-const LOGINS = {
-  type: 'CustomerLogin',
-  indexes: {
-    access: (login: CustomerLogin) => login.accessToken,
-    refresh: (login: CustomerLogin) => login.refreshToken,
-  },
-} as const
+const CODES = defineRecords<CustomerCode>('CustomerLoginCode')
+const LOGINS = defineRecords('CustomerLogin', {
+  access: (login: CustomerLogin) => login.accessToken,
+  refresh: (login: CustomerLogin) => login.refreshToken,
+})
 
 /** The logins of the customers of a store. */
 export class CustomerLogins {

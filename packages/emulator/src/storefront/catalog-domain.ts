@@ -8,7 +8,7 @@ import type { CollectionRecord } from '../admin-api/collections/collection-recor
 import { plainText, truncate } from '../engine/html'
 import { moneyV2 } from '../money/money-v2'
 import { paginate } from '../engine/records/connection'
-import { pickFields, recordLoader } from '../engine/resolve/domain'
+import { pickFields } from '../engine/resolve/domain'
 import type { Domain, Fields } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
 import { availableQuantity, INVENTORY_ITEMS } from '../admin-api/inventory/inventory-records'
@@ -63,10 +63,7 @@ export const catalogDomain: Domain<Arguments> = {
       findByName(context, context.store.records.table(COLLECTIONS).all(), args),
     collectionByHandle: ({ handle }, context) =>
       findByName(context, context.store.records.table(COLLECTIONS).all(), { handle }),
-    collections: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(COLLECTIONS), collectionList(records), args, context, info)
-    },
+    collections: COLLECTIONS.page(({ store }) => collectionList(store.records)),
     product: (args, context) => findProduct(context, args),
     productByHandle: ({ handle }, context) => findProduct(context, { handle }),
     productTags: ({ first }, context) =>
@@ -183,7 +180,7 @@ export const catalogDomain: Domain<Arguments> = {
   },
   nodes: {
     ...mediaDomain.nodes,
-    Collection: recordLoader(COLLECTIONS),
+    Collection: COLLECTIONS.node,
     Product: (id, context) => findProduct(context, { id }),
     ProductVariant: (id, context) => {
       const variant = context.store.records.table(VARIANTS).get(id)

@@ -47,8 +47,7 @@ export const contentDomain: Domain<Arguments> = {
       listRecords(visibleArticles(context), articleList(context), args, context, info),
     blog: (args, context) => findBlog(context, args),
     blogByHandle: ({ handle }, context) => findBlog(context, { handle }),
-    blogs: (args, context, info) =>
-      listRecords(context.store.records.table(BLOGS), blogList, args, context, info),
+    blogs: BLOGS.page(blogList),
     page: (args, context) => findByName(context, visiblePages(context), args),
     pageByHandle: ({ handle }, context) => findByName(context, visiblePages(context), { handle }),
     pages: (args, context, info) =>

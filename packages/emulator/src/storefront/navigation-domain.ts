@@ -1,7 +1,5 @@
 import type { Arguments } from '../../generated/storefront'
-import { recordLoader } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
-import { listRecords } from '../engine/resolve/list-records'
 import { linkUrl } from '../admin-api/menus/menu-links'
 import { MENUS } from '../admin-api/menus/menu-records'
 import type { MenuItemRecord, MenuRecord } from '../admin-api/menus/menu-records'
@@ -13,8 +11,7 @@ import { translate } from './visitor-locale'
 export const navigationDomain: Domain<Arguments> = {
   queries: {
     menu: ({ handle }, { store }) => store.records.table(MENUS).lookUp('handle', handle)[0] ?? null,
-    urlRedirects: (args, context, info) =>
-      listRecords(context.store.records.table(REDIRECTS), redirectList, args, context, info),
+    urlRedirects: REDIRECTS.page(redirectList),
   },
   types: {
     Menu: {
@@ -32,7 +29,7 @@ export const navigationDomain: Domain<Arguments> = {
     },
   },
   nodes: {
-    Menu: recordLoader(MENUS),
-    UrlRedirect: recordLoader(REDIRECTS),
+    Menu: MENUS.node,
+    UrlRedirect: REDIRECTS.node,
   },
 }

@@ -1,4 +1,3 @@
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { ADDRESSES } from './address-records'
 import type { AddressFields } from './address-records'
@@ -27,5 +26,5 @@ export const addressDomain = {
       validationResultSummary: () => null,
     },
   },
-  nodes: { MailingAddress: recordLoader(ADDRESSES) },
+  nodes: { MailingAddress: ADDRESSES.node },
 } satisfies Domain

@@ -1,6 +1,7 @@
 import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The texts of an address. */
 export interface AddressFields {
@@ -24,10 +25,9 @@ export interface AddressRecord extends StoredRecord, AddressFields {
   readonly customerId: string
 }
 
-export const ADDRESSES = {
-  type: 'MailingAddress',
-  indexes: { customer: (address: AddressRecord) => address.customerId },
-} as const
+export const ADDRESSES = defineRecords('MailingAddress', {
+  customer: (address: AddressRecord) => address.customerId,
+})
 
 /** Returns the global id of the next address. It names the model, as the platform's does. */
 export function nextAddressId(records: RecordStore): string {

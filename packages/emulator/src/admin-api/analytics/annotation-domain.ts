@@ -1,6 +1,5 @@
 import { appNode } from '../apps/installation-node'
 import { cursorTime } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
@@ -44,5 +43,5 @@ export const annotationDomain: Domain = {
         listRecords(context.store.records.table(ANNOTATIONS), annotationList, args, context, info),
     },
   },
-  nodes: { AnalyticsAnnotation: recordLoader(ANNOTATIONS) },
+  nodes: { AnalyticsAnnotation: ANNOTATIONS.node },
 }

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** An event that charts show, so that merchants know why a metric changed. */
 export interface AnnotationRecord extends StoredRecord {
@@ -14,7 +15,6 @@ export interface AnnotationRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const ANNOTATIONS = {
-  type: 'AnalyticsAnnotation',
-  indexes: { app: (annotation: AnnotationRecord) => annotation.appKey },
-} as const
+export const ANNOTATIONS = defineRecords('AnalyticsAnnotation', {
+  app: (annotation: AnnotationRecord) => annotation.appKey,
+})

@@ -1,8 +1,6 @@
 import { moneyV2 } from '../../money/money-v2'
 import { cursorTime } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { exchangeRate } from '../markets/exchange-rates'
 import { findMetric } from '../shopifyql/sales-metrics'
@@ -35,8 +33,7 @@ const targetList: ListSpec<AnalyticsTargetRecord> = {
 /** Goals for metrics, whose current values are those of a query in ShopifyQL. */
 export const targetDomain: Domain = {
   queries: {
-    analyticsTargets: (args, context, info) =>
-      listRecords(context.store.records.table(ANALYTICS_TARGETS), targetList, args, context, info),
+    analyticsTargets: ANALYTICS_TARGETS.page(targetList),
   },
   mutations: targetMutations,
   types: {
@@ -58,5 +55,5 @@ export const targetDomain: Domain = {
         ].join(' '),
     },
   },
-  nodes: { AnalyticsTarget: recordLoader(ANALYTICS_TARGETS) },
+  nodes: { AnalyticsTarget: ANALYTICS_TARGETS.node },
 }

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A goal of the merchant for a metric in a period. */
 export interface AnalyticsTargetRecord extends StoredRecord {
@@ -19,10 +20,9 @@ export interface AnalyticsTargetRecord extends StoredRecord {
 /** The fields that no other target has the same values of. */
 type TargetKey = Pick<AnalyticsTargetRecord, 'endDate' | 'filters' | 'metric' | 'startDate'>
 
-export const ANALYTICS_TARGETS = {
-  type: 'AnalyticsTarget',
-  indexes: { key: (target: AnalyticsTargetRecord) => targetKey(target) },
-} as const
+export const ANALYTICS_TARGETS = defineRecords('AnalyticsTarget', {
+  key: (target: AnalyticsTargetRecord) => targetKey(target),
+})
 
 export function targetKey({ endDate, filters, metric, startDate }: TargetKey): string {
   return JSON.stringify([metric, startDate, endDate, filters])

@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { shopNode } from '../shop/shop-node'
@@ -70,7 +69,7 @@ export const storefrontTokenDomain: Domain = {
         installation.scopes.filter(scope => STOREFRONT_SCOPE.test(scope)).map(scopeNode),
     },
   },
-  nodes: { StorefrontAccessToken: recordLoader(STOREFRONT_TOKENS) },
+  nodes: { StorefrontAccessToken: STOREFRONT_TOKENS.node },
 }
 
 function tokensOf({ store, app }: GraphqlContext): StorefrontTokenRecord[] {

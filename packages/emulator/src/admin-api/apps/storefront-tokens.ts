@@ -1,6 +1,7 @@
 import { equalsConstantTime } from '../../http/constant-time'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A token of the Storefront API, which is public. */
 export interface StorefrontTokenRecord extends StoredRecord {
@@ -11,10 +12,9 @@ export interface StorefrontTokenRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const STOREFRONT_TOKENS = {
-  type: 'StorefrontAccessToken',
-  indexes: { app: (token: StorefrontTokenRecord) => token.appKey },
-} as const
+export const STOREFRONT_TOKENS = defineRecords('StorefrontAccessToken', {
+  app: (token: StorefrontTokenRecord) => token.appKey,
+})
 
 /** Returns whether an app created a token in a store. */
 export function isStorefrontToken(records: RecordStore, appKey: string, given: string): boolean {

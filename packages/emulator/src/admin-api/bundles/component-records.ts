@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A variant that is sold as a part of another one, its parent. */
 export interface ComponentRecord extends StoredRecord {
@@ -29,15 +30,12 @@ export interface BundleRecord extends StoredRecord {
   readonly components: readonly BundleComponent[]
 }
 
-export const COMPONENTS = {
-  type: 'ProductVariantComponent',
-  indexes: {
-    parent: (component: ComponentRecord) => component.parentId,
-    variant: (component: ComponentRecord) => component.variantId,
-  },
-} as const
+export const COMPONENTS = defineRecords('ProductVariantComponent', {
+  parent: (component: ComponentRecord) => component.parentId,
+  variant: (component: ComponentRecord) => component.variantId,
+})
 
-export const BUNDLES = { type: 'ProductBundle', indexes: {} } as const
+export const BUNDLES = defineRecords<BundleRecord>('ProductBundle')
 
 /** Adds a component to a variant. */
 export function addComponent(

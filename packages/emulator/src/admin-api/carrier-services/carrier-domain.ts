@@ -1,7 +1,5 @@
 import { cursorTime } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import { carrierMutations } from './carrier-mutations'
@@ -36,9 +34,8 @@ export const carrierDomain: Domain = {
         .filter(({ active }) => active)
         .map(carrierService => ({ carrierService, locations }))
     },
-    carrierService: ({ id }, { store }) => store.records.table(CARRIER_SERVICES).get(id) ?? null,
-    carrierServices: (args, context, info) =>
-      listRecords(context.store.records.table(CARRIER_SERVICES), carrierList, args, context, info),
+    carrierService: CARRIER_SERVICES.one,
+    carrierServices: CARRIER_SERVICES.page(carrierList),
   },
   mutations: carrierMutations,
   types: {
@@ -47,5 +44,5 @@ export const carrierDomain: Domain = {
       formattedName: ({ name }: CarrierServiceRecord) => `${name} (Rates provided by app)`,
     },
   },
-  nodes: { DeliveryCarrierService: recordLoader(CARRIER_SERVICES) },
+  nodes: { DeliveryCarrierService: CARRIER_SERVICES.node },
 }

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A source of shipping rates: the platform asks the app's callback for rates at checkout. */
 export interface CarrierServiceRecord extends StoredRecord {
@@ -10,7 +11,6 @@ export interface CarrierServiceRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const CARRIER_SERVICES = {
-  type: 'DeliveryCarrierService',
-  indexes: { name: (service: CarrierServiceRecord) => service.name.toLowerCase() },
-} as const
+export const CARRIER_SERVICES = defineRecords('DeliveryCarrierService', {
+  name: (service: CarrierServiceRecord) => service.name.toLowerCase(),
+})

@@ -2,9 +2,7 @@ import type { FieldArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
 import { findDevice } from '../point-of-sale/device-records'
@@ -48,9 +46,8 @@ function sumOfPeriod(sum: (activities: readonly CashActivity[]) => number) {
 /** Cash drawers of the locations. Their amounts are in the currency of the shop. */
 export const drawerDomain: Domain = {
   queries: {
-    cashDrawer: ({ id }, { store }) => store.records.table(CASH_DRAWERS).get(id) ?? null,
-    cashDrawers: (args, context, info) =>
-      listRecords(context.store.records.table(CASH_DRAWERS), drawerList, args, context, info),
+    cashDrawer: CASH_DRAWERS.one,
+    cashDrawers: CASH_DRAWERS.page(drawerList),
   },
   mutations: drawerMutations,
   types: {
@@ -76,5 +73,5 @@ export const drawerDomain: Domain = {
       totalSales: sumOfPeriod(activities => sumPayments(cashTransactions(activities)).sales),
     },
   },
-  nodes: { CashDrawer: recordLoader(CASH_DRAWERS) },
+  nodes: { CashDrawer: CASH_DRAWERS.node },
 }

@@ -2,7 +2,6 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import { deviceLocation } from '../point-of-sale/device-records'
@@ -116,7 +115,7 @@ export const drawerMutations: Mutations = {
 
   cashDrawerUpdate: defineMutation({
     checks: [
-      recordExists(CASH_DRAWERS, 'id', 'The cash drawer was not found.', 'CASH_DRAWER_NOT_FOUND'),
+      CASH_DRAWERS.exists('id', 'The cash drawer was not found.', 'CASH_DRAWER_NOT_FOUND'),
       nameRule(['input', 'name'], 'INVALID_NAME', ({ input }) => input.name),
       uniqueRule(['input', 'name'], ({ id, input }, { store }) => ({
         id,

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { CASH_ACTIVITIES, PAYMENT_SESSIONS } from './session-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A place at a location where cash is kept. Several devices can share it. */
 export interface CashDrawerRecord extends StoredRecord {
@@ -14,15 +15,13 @@ interface AssignmentRecord extends StoredRecord {
   readonly drawerId: string
 }
 
-export const CASH_DRAWERS = {
-  type: 'CashDrawer',
-  indexes: { location: (drawer: CashDrawerRecord) => drawer.locationId },
-} as const
+export const CASH_DRAWERS = defineRecords('CashDrawer', {
+  location: (drawer: CashDrawerRecord) => drawer.locationId,
+})
 
-const ASSIGNMENTS = {
-  type: 'PointOfSaleDevice',
-  indexes: { drawer: (assignment: AssignmentRecord) => assignment.drawerId },
-} as const
+const ASSIGNMENTS = defineRecords('PointOfSaleDevice', {
+  drawer: (assignment: AssignmentRecord) => assignment.drawerId,
+})
 
 /** Finds a drawer by its name. Names are unique at a location, without regard to case. */
 export function findDrawerByName(

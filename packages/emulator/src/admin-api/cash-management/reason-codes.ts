@@ -1,6 +1,7 @@
 import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Why cash was moved or counted. */
 export interface ReasonCode extends StoredRecord {
@@ -14,13 +15,10 @@ const SYSTEM_TYPE = 'CashManagementSystemReasonCode'
 /** The types of reason codes, which share one sequence of numbers in their ids. */
 export const REASON_CODE_TYPES = [CUSTOM_TYPE, DEFAULT_TYPE, SYSTEM_TYPE] as const
 
-const CUSTOM_CODES = {
-  type: CUSTOM_TYPE,
-  indexes: {},
-} as const
+const CUSTOM_CODES = defineRecords<ReasonCode>(CUSTOM_TYPE)
 
 /** Marks codes of the platform that the merchant deleted. The id is that of the code. */
-const DELETED_CODES = { type: 'DeletedCashManagementReasonCode', indexes: {} } as const
+const DELETED_CODES = defineRecords<StoredRecord>('DeletedCashManagementReasonCode')
 
 /** Codes of what the platform itself does. They cannot be deleted. */
 const SYSTEM_CODES = [

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { ReasonCode } from './reason-codes'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The end of a session. Amounts are in minor units of the session's currency. */
 interface SessionClosing {
@@ -50,18 +51,14 @@ export interface CashActivityRecord extends StoredRecord {
   readonly reasonCode: ReasonCode | null
 }
 
-export const PAYMENT_SESSIONS = {
-  type: 'PointOfSaleDevicePaymentSession',
-  indexes: {
-    device: (session: PaymentSessionRecord) => session.deviceId,
-    drawer: (session: PaymentSessionRecord) => session.drawerId,
-  },
-} as const
+export const PAYMENT_SESSIONS = defineRecords('PointOfSaleDevicePaymentSession', {
+  device: (session: PaymentSessionRecord) => session.deviceId,
+  drawer: (session: PaymentSessionRecord) => session.drawerId,
+})
 
-export const CASH_ACTIVITIES = {
-  type: 'CashActivity',
-  indexes: { session: (activity: CashActivityRecord) => activity.sessionId },
-} as const
+export const CASH_ACTIVITIES = defineRecords('CashActivity', {
+  session: (activity: CashActivityRecord) => activity.sessionId,
+})
 
 /** Finds the open session of a device. */
 export function openSessionOf(

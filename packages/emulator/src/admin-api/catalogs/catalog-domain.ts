@@ -2,7 +2,6 @@ import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { RecordStore } from '../../engine/records/record-store'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCatalogs } from './seed-catalogs'
@@ -59,7 +58,7 @@ export const catalogDomain: AdminDomain = {
     },
   },
   queries: {
-    catalog: ({ id }, { store }) => store.records.table(CATALOGS).get(id) ?? null,
+    catalog: CATALOGS.one,
     catalogOperations: () => [],
     catalogs: (args, context, info) =>
       listRecords(
@@ -103,8 +102,8 @@ export const catalogDomain: AdminDomain = {
     },
   },
   nodes: {
-    CompanyLocationCatalog: recordLoader(CATALOGS),
-    MarketCatalog: recordLoader(CATALOGS),
+    CompanyLocationCatalog: CATALOGS.node,
+    MarketCatalog: CATALOGS.node,
   },
 }
 

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Products and prices of markets or of company locations. */
 export interface CatalogRecord extends StoredRecord {
@@ -13,14 +14,11 @@ export interface CatalogRecord extends StoredRecord {
 }
 
 /** Catalogs of both types: their ids have one sequence of numbers. */
-export const CATALOGS = {
-  type: 'Catalog',
-  indexes: {
-    context: (catalog: CatalogRecord) => catalog.contextIds,
-    priceList: (catalog: CatalogRecord) => catalog.priceListId,
-    publication: (catalog: CatalogRecord) => catalog.publicationId,
-  },
-} as const
+export const CATALOGS = defineRecords('Catalog', {
+  context: (catalog: CatalogRecord) => catalog.contextIds,
+  priceList: (catalog: CatalogRecord) => catalog.priceListId,
+  publication: (catalog: CatalogRecord) => catalog.publicationId,
+})
 
 export function findCatalog({ store }: GraphqlContext, id: string): CatalogRecord | undefined {
   return store.records.table(CATALOGS).get(id)

@@ -3,7 +3,6 @@ import { appNode } from '../apps/installation-node'
 import { APP_GID } from '../../engine/records/global-id'
 import { BY_ID, compareItems, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs, ConnectionOrder } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -79,8 +78,8 @@ export const sourceDomain: Domain = {
   },
   types: sourceTypes,
   nodes: {
-    CollectionConditionsSource: recordLoader(CONDITIONS_SOURCES),
-    CollectionSubCollectionsSource: recordLoader(SUB_COLLECTIONS_SOURCES),
+    CollectionConditionsSource: CONDITIONS_SOURCES.node,
+    CollectionSubCollectionsSource: SUB_COLLECTIONS_SOURCES.node,
   },
 }
 

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export type MatchType = 'ALL' | 'ANY'
 
@@ -75,18 +76,12 @@ export interface SubCollectionsRecord extends StoredRecord {
   readonly collectionIds: readonly string[]
 }
 
-export const CONDITIONS_SOURCES = {
-  type: 'CollectionConditionsSource',
-  indexes: {
-    shared: ({ isShareable, appKey }: ConditionsSourceRecord) => (isShareable ? appKey : null),
-  },
-} as const
+export const CONDITIONS_SOURCES = defineRecords('CollectionConditionsSource', {
+  shared: ({ isShareable, appKey }: ConditionsSourceRecord) => (isShareable ? appKey : null),
+})
 
-export const SUB_COLLECTIONS_SOURCES = {
-  type: 'CollectionSubCollectionsSource',
-  indexes: {
-    collection: ({ collectionIds }: SubCollectionsRecord) => collectionIds,
-  },
-} as const
+export const SUB_COLLECTIONS_SOURCES = defineRecords('CollectionSubCollectionsSource', {
+  collection: ({ collectionIds }: SubCollectionsRecord) => collectionIds,
+})
 
 export const NO_PART: SourcePart = { matchType: null, conditions: [], selections: [] }

@@ -1,9 +1,8 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCollections } from './seed-collections'
 import { createdAndDeleted } from '../timelines'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import { countRecords } from '../../engine/resolve/list-records'
 import { collectionFields } from './collection-fields'
 import { collectionList } from './collection-list'
 import { collectionMutations } from './collection-mutations'
@@ -26,17 +25,14 @@ export const collectionDomain: AdminDomain = {
   },
   timelines: createdAndDeleted('collections', 'Collection', 'COLLECTION', 'collection'),
   queries: {
-    collection: ({ id }, { store }) => store.records.table(COLLECTIONS).get(id) ?? null,
+    collection: COLLECTIONS.one,
     collectionByHandle: ({ handle }, context) => collectionByHandle(context, handle),
     collectionByIdentifier: ({ identifier }, context) =>
       typeof identifier.handle === 'string'
         ? collectionByHandle(context, identifier.handle)
         : (context.store.records.table(COLLECTIONS).get(identifier.id) ?? null),
     collectionRulesConditions: (_args, { store }) => ruleConditions(store.records),
-    collections: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(COLLECTIONS), collectionList(records), args, context, info)
-    },
+    collections: COLLECTIONS.page(({ store }) => collectionList(store.records)),
     collectionsCount: (args, context, info) => {
       const { records } = context.store
       const { search } = collectionList(records)
@@ -45,5 +41,5 @@ export const collectionDomain: AdminDomain = {
   },
   mutations: { ...collectionMutations, ...membershipMutations },
   types: { Collection: collectionFields },
-  nodes: { Collection: recordLoader(COLLECTIONS) },
+  nodes: { Collection: COLLECTIONS.node },
 }

@@ -1,5 +1,6 @@
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Seo } from '../products/product-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface CollectionRule {
   readonly column: string
@@ -41,16 +42,13 @@ export interface CollectionRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const COLLECTIONS = {
-  type: 'Collection',
-  indexes: {
-    handle: (collection: CollectionRecord) => collection.handle,
-    product: (collection: CollectionRecord) => collection.productIds,
-    publication: (collection: CollectionRecord) => Object.keys(collection.publications),
-    smart: (collection: CollectionRecord) => (isSmart(collection) ? 'smart' : null),
-    source: ({ sourceIds }: CollectionRecord) => sourceIds ?? null,
-  },
-} as const
+export const COLLECTIONS = defineRecords('Collection', {
+  handle: (collection: CollectionRecord) => collection.handle,
+  product: (collection: CollectionRecord) => collection.productIds,
+  publication: (collection: CollectionRecord) => Object.keys(collection.publications),
+  smart: (collection: CollectionRecord) => (isSmart(collection) ? 'smart' : null),
+  source: ({ sourceIds }: CollectionRecord) => sourceIds ?? null,
+})
 
 /** Whether conditions add products to a collection. */
 export function isSmart({ ruleSet, sourceIds }: CollectionRecord): boolean {

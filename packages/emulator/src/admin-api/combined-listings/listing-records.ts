@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A product that is shown as one choice of another one. */
 export interface ListingChild {
@@ -13,10 +14,9 @@ export interface ListingRecord extends StoredRecord {
   readonly children: readonly ListingChild[]
 }
 
-export const LISTINGS = {
-  type: 'CombinedListing',
-  indexes: { child: (listing: ListingRecord) => listing.children.map(child => child.productId) },
-} as const
+export const LISTINGS = defineRecords('CombinedListing', {
+  child: (listing: ListingRecord) => listing.children.map(child => child.productId),
+})
 
 /** Finds the listing that a product belongs to, as its parent or as a child. */
 export function listingOf(records: RecordStore, productId: string): ListingRecord | undefined {

@@ -5,9 +5,7 @@ import type { AddressFields } from '../addresses/address-records'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { defaultCursor, paginate } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import { findTemplate } from '../payment-terms/terms-templates'
 import { companyLocationList, roleAssignmentList } from './company-lists'
 import { buyerListFields, buyerSumFields } from './company-orders'
@@ -21,11 +19,7 @@ import type { CompanyAddressRecord, CompanyLocationRecord } from './location-rec
 export const companyLocationDomain: Domain = {
   queries: {
     companyLocation: ({ id }, context) => findCompanyLocation(context, id) ?? null,
-    companyLocations: (args, context, info) => {
-      const { records } = context.store
-      const locations = records.table(COMPANY_LOCATIONS)
-      return listRecords(locations, companyLocationList(records), args, context, info)
-    },
+    companyLocations: COMPANY_LOCATIONS.page(({ store }) => companyLocationList(store.records)),
   },
   types: {
     CompanyLocation: {
@@ -57,11 +51,9 @@ export const companyLocationDomain: Domain = {
       hasTimelineComment: () => false,
       inCatalog: ({ id }: CompanyLocationRecord, { catalogId }, { store }) =>
         store.records.table(CATALOGS).get(catalogId)?.contextIds.includes(id) ?? false,
-      roleAssignments: ({ id }: CompanyLocationRecord, args, context, info) => {
-        const { records } = context.store
-        const assignments = records.table(ROLE_ASSIGNMENTS).lookUp('location', id)
-        return listRecords(assignments, roleAssignmentList(records), args, context, info)
-      },
+      roleAssignments: ROLE_ASSIGNMENTS.pageBy('location', ({ store }) =>
+        roleAssignmentList(store.records),
+      ),
       shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args, { store }) =>
         store.records.table(COMPANY_ADDRESSES).get(shippingAddressId) ?? null,
       staffMemberAssignments: ({ id }: CompanyLocationRecord, args, { store }) =>
@@ -98,9 +90,9 @@ export const companyLocationDomain: Domain = {
     },
   },
   nodes: {
-    CompanyAddress: recordLoader(COMPANY_ADDRESSES),
-    CompanyLocation: recordLoader(COMPANY_LOCATIONS),
-    CompanyLocationStaffMemberAssignment: recordLoader(STAFF_ASSIGNMENTS),
+    CompanyAddress: COMPANY_ADDRESSES.node,
+    CompanyLocation: COMPANY_LOCATIONS.node,
+    CompanyLocationStaffMemberAssignment: STAFF_ASSIGNMENTS.node,
   },
 }
 

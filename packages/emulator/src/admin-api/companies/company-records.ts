@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A company that buys from the store. */
 export interface CompanyRecord extends StoredRecord {
@@ -44,37 +45,28 @@ export interface StaffAssignmentRecord extends StoredRecord {
   readonly staffMemberId: string
 }
 
-export const COMPANIES = {
-  type: 'Company',
-  indexes: { externalId: (company: CompanyRecord) => company.externalId },
-} as const
+export const COMPANIES = defineRecords('Company', {
+  externalId: (company: CompanyRecord) => company.externalId,
+})
 
-export const CONTACTS = {
-  type: 'CompanyContact',
-  indexes: {
-    company: (contact: ContactRecord) => contact.companyId,
-    customer: (contact: ContactRecord) => contact.customerId,
-  },
-} as const
+export const CONTACTS = defineRecords('CompanyContact', {
+  company: (contact: ContactRecord) => contact.companyId,
+  customer: (contact: ContactRecord) => contact.customerId,
+})
 
-export const ROLES = {
-  type: 'CompanyContactRole',
-  indexes: { company: (role: RoleRecord) => role.companyId },
-} as const
+export const ROLES = defineRecords('CompanyContactRole', {
+  company: (role: RoleRecord) => role.companyId,
+})
 
-export const ROLE_ASSIGNMENTS = {
-  type: 'CompanyContactRoleAssignment',
-  indexes: {
-    company: (assignment: RoleAssignmentRecord) => assignment.companyId,
-    contact: (assignment: RoleAssignmentRecord) => assignment.contactId,
-    location: (assignment: RoleAssignmentRecord) => assignment.locationId,
-  },
-} as const
+export const ROLE_ASSIGNMENTS = defineRecords('CompanyContactRoleAssignment', {
+  company: (assignment: RoleAssignmentRecord) => assignment.companyId,
+  contact: (assignment: RoleAssignmentRecord) => assignment.contactId,
+  location: (assignment: RoleAssignmentRecord) => assignment.locationId,
+})
 
-export const STAFF_ASSIGNMENTS = {
-  type: 'CompanyLocationStaffMemberAssignment',
-  indexes: { location: (assignment: StaffAssignmentRecord) => assignment.locationId },
-} as const
+export const STAFF_ASSIGNMENTS = defineRecords('CompanyLocationStaffMemberAssignment', {
+  location: (assignment: StaffAssignmentRecord) => assignment.locationId,
+})
 
 /** Names of the roles of every company. The second one is the default. */
 export const ROLE_NAMES = ['Location admin', 'Ordering only'] as const

@@ -1,8 +1,6 @@
 import { CUSTOMERS } from '../customers/customer-records'
 import type { CustomerRecord } from '../customers/customer-records'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import { roleAssignmentList } from './company-lists'
 import { buyerListFields } from './company-orders'
 import { COMPANIES, CONTACTS, ROLE_ASSIGNMENTS, ROLES } from './company-records'
@@ -13,8 +11,8 @@ import { COMPANY_LOCATIONS } from './location-records'
 /** Contacts of companies, and their roles. */
 export const contactDomain: Domain = {
   queries: {
-    companyContact: ({ id }, { store }) => store.records.table(CONTACTS).get(id) ?? null,
-    companyContactRole: ({ id }, { store }) => store.records.table(ROLES).get(id) ?? null,
+    companyContact: CONTACTS.one,
+    companyContactRole: ROLES.one,
   },
   types: {
     CompanyContact: {
@@ -29,11 +27,9 @@ export const contactDomain: Domain = {
         lifetimeText(clock.now() - Date.parse(createdAt)),
       locale: ({ customerId }: ContactRecord, _args, { store }) =>
         store.records.table(CUSTOMERS).get(customerId)?.locale ?? null,
-      roleAssignments: ({ id }: ContactRecord, args, context, info) => {
-        const { records } = context.store
-        const assignments = records.table(ROLE_ASSIGNMENTS).lookUp('contact', id)
-        return listRecords(assignments, roleAssignmentList(records), args, context, info)
-      },
+      roleAssignments: ROLE_ASSIGNMENTS.pageBy('contact', ({ store }) =>
+        roleAssignmentList(store.records),
+      ),
     },
     CompanyContactRoleAssignment: {
       company: ({ companyId }: RoleAssignmentRecord, _args, { store }) =>
@@ -51,8 +47,8 @@ export const contactDomain: Domain = {
     },
   },
   nodes: {
-    CompanyContact: recordLoader(CONTACTS),
-    CompanyContactRole: recordLoader(ROLES),
-    CompanyContactRoleAssignment: recordLoader(ROLE_ASSIGNMENTS),
+    CompanyContact: CONTACTS.node,
+    CompanyContactRole: ROLES.node,
+    CompanyContactRoleAssignment: ROLE_ASSIGNMENTS.node,
   },
 }

@@ -1,7 +1,6 @@
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { hasOrders } from './company-orders'
 import { CONTACTS } from './company-records'
@@ -51,7 +50,7 @@ export const contactMutations: Domain = {
       topics: ['company_contacts/create'],
       checks: [
         companyExists(),
-        recordExists(CUSTOMERS, 'customerId', 'Customer does not exist.', 'RESOURCE_NOT_FOUND'),
+        CUSTOMERS.exists('customerId', 'Customer does not exist.', 'RESOURCE_NOT_FOUND'),
         {
           field: ['companyId'],
           code: 'INVALID_INPUT',

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import { COMPANIES, CONTACTS } from './company-records'
 import { COMPANY_LOCATIONS } from './location-records'
 
@@ -8,19 +7,12 @@ import { COMPANY_LOCATIONS } from './location-records'
 export function companyExists<Args extends { companyId: string }>(
   message = 'Company does not exist.',
 ): Check<Args> {
-  return {
-    field: ['companyId'],
-    code: 'RESOURCE_NOT_FOUND',
-    message,
-    fails: ({ companyId }, { store }) => !store.records.table(COMPANIES).get(companyId),
-    isFinal: true,
-  }
+  return COMPANIES.exists('companyId', message, 'RESOURCE_NOT_FOUND')
 }
 
 /** The rule that the argument `companyContactId` names a contact. */
 export function contactExists<Args extends { companyContactId: string }>(): Check<Args> {
-  return recordExists(
-    CONTACTS,
+  return CONTACTS.exists(
     'companyContactId',
     "The company contact doesn't exist.",
     'RESOURCE_NOT_FOUND',

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** How the customers of a location check out. */
 export interface BuyerExperience {
@@ -48,15 +49,11 @@ export interface CompanyAddressRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const COMPANY_LOCATIONS = {
-  type: 'CompanyLocation',
-  indexes: {
-    company: (location: CompanyLocationRecord) => location.companyId,
-    externalId: (location: CompanyLocationRecord) => location.externalId,
-  },
-} as const
+export const COMPANY_LOCATIONS = defineRecords('CompanyLocation', {
+  company: (location: CompanyLocationRecord) => location.companyId,
+  externalId: (location: CompanyLocationRecord) => location.externalId,
+})
 
-export const COMPANY_ADDRESSES = {
-  type: 'CompanyAddress',
-  indexes: { location: (address: CompanyAddressRecord) => address.locationId },
-} as const
+export const COMPANY_ADDRESSES = defineRecords('CompanyAddress', {
+  location: (address: CompanyAddressRecord) => address.locationId,
+})

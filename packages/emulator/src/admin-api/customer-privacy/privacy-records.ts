@@ -3,18 +3,18 @@ import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { consentRegions, defaultRules } from './consent-regions'
 import type { ConsentRegion, ConsentRules } from './consent-regions'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A policy that the store has set for a region. */
 export interface ConsentPolicyRecord extends StoredRecord, ConsentRegion, ConsentRules {}
 
 export type PrivacyFeature = 'COOKIE_BANNER' | 'DATA_SALE_OPT_OUT_PAGE' | 'PRIVACY_POLICY'
 
-export const CONSENT_POLICIES = {
-  type: 'ConsentPolicy',
-  indexes: { region: regionKey },
-} as const
+export const CONSENT_POLICIES = defineRecords<ConsentPolicyRecord, 'region'>('ConsentPolicy', {
+  region: regionKey,
+})
 /** The features that the app has disabled, by name. */
-const DISABLED_FEATURES = { type: 'PrivacyFeature', indexes: {} } as const
+const DISABLED_FEATURES = defineRecords<StoredRecord>('PrivacyFeature')
 
 /** Identifies a region. */
 export function regionKey({ countryCode, regionCode }: ConsentRegion): string {

@@ -6,6 +6,7 @@ import type { StoredRecord } from '../../engine/records/record-table'
 import { addActivation } from './activation-tokens'
 import type { CustomerRecord } from './customer-records'
 import { addPasswordReset } from './password-resets'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** An email about the account of a customer, which the platform would send. */
 export interface AccountEmail {
@@ -19,7 +20,7 @@ export interface AccountEmail {
 
 type EmailRecord = AccountEmail & StoredRecord
 
-const EMAILS = { type: 'AccountEmail', indexes: {} } as const
+const EMAILS = defineRecords<EmailRecord>('AccountEmail')
 
 /** Sends the email with which a customer activates the account. */
 export function sendInvite(context: GraphqlContext, customer: CustomerRecord): void {

@@ -1,16 +1,16 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A permission to activate the account of a customer. The id is the token. */
 interface ActivationRecord extends StoredRecord {
   readonly customerId: string
 }
 
-const ACTIVATIONS = {
-  type: 'CustomerActivation',
-  indexes: { customer: (activation: ActivationRecord) => activation.customerId },
-} as const
+const ACTIVATIONS = defineRecords('CustomerActivation', {
+  customer: (activation: ActivationRecord) => activation.customerId,
+})
 
 /** Adds a token with which a customer activates the account. Earlier ones are invalid. */
 export function addActivation({ store, state }: GraphqlContext, customerId: string): string {

@@ -1,11 +1,10 @@
 import type { CustomerIdentifierInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { notFound } from '../../engine/request/execution-errors'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedCustomers } from './seed-customers'
 import { createdAndDeleted } from '../timelines'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import { countRecords } from '../../engine/resolve/list-records'
 import { normalizeEmail, normalizePhone } from './contact-values'
 import { customerFields } from './customer-fields'
 import { customerCountSearch, customerList } from './customer-list'
@@ -22,19 +21,16 @@ export const customerQueries: AdminDomain = {
   },
   timelines: createdAndDeleted('customers', 'Customer', 'CUSTOMER', 'customer'),
   queries: {
-    customer: ({ id }, { store }) => store.records.table(CUSTOMERS).get(id) ?? null,
+    customer: CUSTOMERS.one,
     customerByIdentifier: ({ identifier }, context) => findCustomer(identifier, context) ?? null,
-    customers: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(CUSTOMERS), customerList(records), args, context, info)
-    },
+    customers: CUSTOMERS.page(({ store }) => customerList(store.records)),
     customersCount: (args, context, info) => {
       const customers = context.store.records.table(CUSTOMERS).all()
       return countRecords(customers, customerCountSearch, args, context, info)
     },
   },
   types: { Customer: customerFields },
-  nodes: { Customer: recordLoader(CUSTOMERS) },
+  nodes: { Customer: CUSTOMERS.node },
 }
 
 function findCustomer(

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export type CustomerState = 'DECLINED' | 'DISABLED' | 'ENABLED' | 'INVITED'
 export type MarketingState =
@@ -49,10 +50,7 @@ export const NO_CONSENT: Consent = {
   sourceLocationId: null,
 }
 
-export const CUSTOMERS = {
-  type: 'Customer',
-  indexes: {
-    email: (customer: CustomerRecord) => customer.email?.toLowerCase(),
-    phone: (customer: CustomerRecord) => customer.phone,
-  },
-} as const
+export const CUSTOMERS = defineRecords('Customer', {
+  email: (customer: CustomerRecord) => customer.email?.toLowerCase(),
+  phone: (customer: CustomerRecord) => customer.phone,
+})

@@ -20,6 +20,7 @@ import { isOverrideError, MERGE_RULES } from './merge-checks'
 import type { MergeArgs } from './merge-checks'
 import { mergeCustomers, mergedFields, selectKept } from './merge-customers'
 import type { MergedPair } from './merge-customers'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A merge that an app started. Its id is that of its job. */
 interface MergeRecord extends StoredRecord {
@@ -27,7 +28,7 @@ interface MergeRecord extends StoredRecord {
   readonly job: Job
 }
 
-const MERGES = { type: 'CustomerMergeRequest', indexes: {} } as const
+const MERGES = defineRecords<MergeRecord>('CustomerMergeRequest')
 
 /** Lists why two customers cannot be merged. */
 function mergeErrors(args: MergeArgs, context: GraphqlContext): MutationError[] {

@@ -1,16 +1,16 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A permission to choose another password. The id is the token. */
 interface PasswordResetRecord extends StoredRecord {
   readonly customerId: string
 }
 
-const RESETS = {
-  type: 'CustomerPasswordReset',
-  indexes: { customer: (reset: PasswordResetRecord) => reset.customerId },
-} as const
+const RESETS = defineRecords('CustomerPasswordReset', {
+  customer: (reset: PasswordResetRecord) => reset.customerId,
+})
 
 /** Adds a token with which a customer chooses another password. Earlier ones are invalid. */
 export function addPasswordReset({ store, state }: GraphqlContext, customerId: string): string {

@@ -2,7 +2,6 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { NodeLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { addDefaultProfile, DELIVERY_PROFILES, partsOf, profileOf } from './profile-records'
@@ -34,7 +33,7 @@ export const profileDomain: AdminDomain = {
     initial: addDefaultProfile,
   },
   queries: {
-    deliveryProfile: ({ id }, { store }) => store.records.table(DELIVERY_PROFILES).get(id) ?? null,
+    deliveryProfile: DELIVERY_PROFILES.one,
     // Every profile is one of the merchant: apps have none of their own here.
     deliveryProfiles: (args, { store }) =>
       paginate(store.records.table(DELIVERY_PROFILES).all(), args, BY_ID),
@@ -97,7 +96,7 @@ export const profileDomain: AdminDomain = {
     DeliveryLocationGroup: loadPart,
     DeliveryMethodDefinition: loadPart,
     DeliveryParticipant: loadPart,
-    DeliveryProfile: recordLoader(DELIVERY_PROFILES),
+    DeliveryProfile: DELIVERY_PROFILES.node,
     DeliveryRateDefinition: loadPart,
     DeliveryZone: loadPart,
   },

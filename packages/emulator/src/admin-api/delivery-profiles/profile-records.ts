@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface ProvinceRecord extends StoredRecord {
   readonly code: string
@@ -68,13 +69,10 @@ export interface DeliveryProfileRecord extends StoredRecord {
   readonly groups: readonly LocationGroupRecord[]
 }
 
-export const DELIVERY_PROFILES = {
-  type: 'DeliveryProfile',
-  indexes: {
-    part: (profile: DeliveryProfileRecord) => partsOf(profile).map(({ id }) => id),
-    variant: (profile: DeliveryProfileRecord) => profile.variantIds,
-  },
-} as const
+export const DELIVERY_PROFILES = defineRecords('DeliveryProfile', {
+  part: (profile: DeliveryProfileRecord) => partsOf(profile).map(({ id }) => id),
+  variant: (profile: DeliveryProfileRecord) => profile.variantIds,
+})
 
 /** Lists the nested records of a profile that have global ids. */
 export function partsOf({ groups }: DeliveryProfileRecord): StoredRecord[] {

@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { isTimezone } from '../../seed/store-seed'
 import { BY_ID, paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -9,6 +8,7 @@ import type { StoredRecord } from '../../engine/records/record-table'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { LOCATIONS } from '../locations/location-records'
 import { VARIANTS } from '../products/product-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** What a partner promises about deliveries from a location. */
 interface ProviderRecord extends StoredRecord {
@@ -26,14 +26,12 @@ interface ParticipantRecord extends StoredRecord {
   readonly ownerId: string
 }
 
-const PROVIDERS = {
-  type: 'DeliveryPromiseProvider',
-  indexes: { location: ({ locationId }: ProviderRecord) => locationId },
-} as const
-const PARTICIPANTS = {
-  type: 'DeliveryPromiseParticipant',
-  indexes: { owner: participantKey },
-} as const
+const PROVIDERS = defineRecords('DeliveryPromiseProvider', {
+  location: ({ locationId }: ProviderRecord) => locationId,
+})
+const PARTICIPANTS = defineRecords<ParticipantRecord, 'owner'>('DeliveryPromiseParticipant', {
+  owner: participantKey,
+})
 const MAX_TIME_ZONE_LENGTH = 255
 
 /**
@@ -151,8 +149,8 @@ export const promiseDomain: Domain = {
     },
   },
   nodes: {
-    DeliveryPromiseProvider: recordLoader<ProviderRecord>(PROVIDERS),
-    DeliveryPromiseParticipant: recordLoader<ParticipantRecord>(PARTICIPANTS),
+    DeliveryPromiseProvider: PROVIDERS.node,
+    DeliveryPromiseParticipant: PARTICIPANTS.node,
   },
 }
 

@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId, parseGlobalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export type DiscountMethod = 'Automatic' | 'Code'
 export type DiscountKind = 'App' | 'Basic' | 'Bxgy' | 'FreeShipping'
@@ -102,15 +103,12 @@ export interface RedeemCodeRecord extends StoredRecord {
 }
 
 /** Discounts of both methods: their ids have different types, but one sequence of numbers. */
-export const DISCOUNTS = { type: 'DiscountNode', indexes: {} } as const
+export const DISCOUNTS = defineRecords<DiscountRecord>('DiscountNode')
 
-export const REDEEM_CODES = {
-  type: 'DiscountRedeemCode',
-  indexes: {
-    code: (redeemCode: RedeemCodeRecord) => codeKey(redeemCode.code),
-    discount: (redeemCode: RedeemCodeRecord) => redeemCode.discountId,
-  },
-} as const
+export const REDEEM_CODES = defineRecords('DiscountRedeemCode', {
+  code: (redeemCode: RedeemCodeRecord) => codeKey(redeemCode.code),
+  discount: (redeemCode: RedeemCodeRecord) => redeemCode.discountId,
+})
 
 /** Returns the key of a code in the index: case does not matter. */
 export function codeKey(code: string): string {

@@ -17,6 +17,7 @@ import {
   REDEEM_CODES,
 } from './discount-records'
 import { redeemCodeWebhook } from './discount-webhook'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The outcome of one code of a bulk creation. */
 interface CreatedCode {
@@ -34,7 +35,7 @@ interface BulkCreation extends StoredRecord {
   readonly doneAt: number
 }
 
-const BULK_CREATIONS = { type: 'DiscountRedeemCodeBulkCreation', indexes: {} } as const
+const BULK_CREATIONS = defineRecords<BulkCreation>('DiscountRedeemCodeBulkCreation')
 
 /** Duration of a bulk creation. Its codes are visible immediately. */
 const BULK_CREATION_MS = 1000
@@ -44,8 +45,7 @@ const MAX_CODE_LENGTH = 255
 /** The roots of the codes of a discount. */
 export const redeemCodeDomain: Domain = {
   queries: {
-    discountRedeemCodeBulkCreation: ({ id }, { store }) =>
-      store.records.table<BulkCreation, never>(BULK_CREATIONS).get(id) ?? null,
+    discountRedeemCodeBulkCreation: BULK_CREATIONS.one,
   },
   mutations: {
     discountRedeemCodeBulkAdd: defineMutation({

@@ -1,8 +1,7 @@
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedDraftOrders } from './seed-drafts'
 import { createdAndDeleted } from '../timelines'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import { countRecords } from '../../engine/resolve/list-records'
 import { deliveryOptions } from './delivery-options'
 import { calculatedDraftFields, draftOrderFields } from './draft-fields'
 import { calculatedLineFields, draftLineFields } from './draft-line-fields'
@@ -15,11 +14,8 @@ export const draftQueries: AdminDomain = {
   seed: { records: { draftOrders: seedDraftOrders } },
   timelines: createdAndDeleted('draft_orders', 'DraftOrder', 'DRAFT_ORDER', 'draft order'),
   queries: {
-    draftOrder: ({ id }, { store }) => store.records.table(DRAFT_ORDERS).get(id) ?? null,
-    draftOrders: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(DRAFT_ORDERS), draftList(records), args, context, info)
-    },
+    draftOrder: DRAFT_ORDERS.one,
+    draftOrders: DRAFT_ORDERS.page(({ store }) => draftList(store.records)),
     draftOrdersCount: (args, context, info) => {
       const { records } = context.store
       const { search } = draftList(records)
@@ -36,7 +32,7 @@ export const draftQueries: AdminDomain = {
     DraftOrderLineItem: draftLineFields,
   },
   nodes: {
-    DraftOrder: recordLoader(DRAFT_ORDERS),
+    DraftOrder: DRAFT_ORDERS.node,
     DraftOrderLineItem: (id, { store }) => {
       const [draft] = store.records.table(DRAFT_ORDERS).lookUp('lineItem', id)
       const line = draft?.lineItems.find(candidate => candidate.id === id)

@@ -3,6 +3,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Bag, Currencies } from '../orders/money-bags'
 import type { LineItemRecord, OrderDetails, ShippingLineRecord } from '../orders/order-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A discount that the merchant gives on an item, or on a whole draft order. */
 export interface DraftDiscountRecord {
@@ -82,15 +83,12 @@ export interface DraftOrderRecord extends StoredRecord, DraftFields {
   readonly updatedAt: string
 }
 
-export const DRAFT_ORDERS = {
-  type: 'DraftOrder',
-  indexes: {
-    buyer: (draft: DraftOrderRecord) => buyerIds(draft.purchasingCompany),
-    customer: (draft: DraftOrderRecord) => draft.customerId,
-    lineItem: (draft: DraftOrderRecord) => draft.lineItems.map(({ id }) => id),
-    order: (draft: DraftOrderRecord) => draft.orderId,
-  },
-} as const
+export const DRAFT_ORDERS = defineRecords('DraftOrder', {
+  buyer: (draft: DraftOrderRecord) => buyerIds(draft.purchasingCompany),
+  customer: (draft: DraftOrderRecord) => draft.customerId,
+  lineItem: (draft: DraftOrderRecord) => draft.lineItems.map(({ id }) => id),
+  order: (draft: DraftOrderRecord) => draft.orderId,
+})
 
 /** Returns the number of the next draft order. The first one is 1. */
 export function nextDraftNumber(records: RecordStore): number {

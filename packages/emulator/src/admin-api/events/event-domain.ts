@@ -1,7 +1,6 @@
 import { cursorTime } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain, Fields } from '../../engine/resolve/domain'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { EVENTS } from './record-event'
 import type { EventRecord } from './record-event'
@@ -52,17 +51,9 @@ export const eventDomain: Domain = {
         .filter(({ action, subjectType }) => action === 'destroy' && types.includes(subjectType))
       return listRecords(deletions, deletionList, args, context, info)
     },
-    event: ({ id }, { store }) => store.records.table(EVENTS).get(id) ?? null,
-    events: (args, context, info) =>
-      listRecords(context.store.records.table(EVENTS), eventList, args, context, info),
-    eventsCount: (args, context, info) =>
-      countRecords(
-        context.store.records.table(EVENTS).all(),
-        eventList.search,
-        args,
-        context,
-        info,
-      ),
+    event: EVENTS.one,
+    events: EVENTS.page(eventList),
+    eventsCount: EVENTS.count(eventList),
   },
   types: {
     BasicEvent: eventFields,
@@ -78,5 +69,5 @@ export const eventDomain: Domain = {
         ),
     },
   },
-  nodes: { BasicEvent: recordLoader(EVENTS) },
+  nodes: { BasicEvent: EVENTS.node },
 }

@@ -3,6 +3,7 @@ import { timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Timeline } from '../timelines'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** An entry of the timeline of an object. */
 export interface EventRecord extends StoredRecord {
@@ -16,10 +17,9 @@ export interface EventRecord extends StoredRecord {
   readonly createdAt: string
 }
 
-export const EVENTS = {
-  type: 'BasicEvent',
-  indexes: { subject: ({ subjectId }: EventRecord) => subjectId },
-} as const
+export const EVENTS = defineRecords('BasicEvent', {
+  subject: ({ subjectId }: EventRecord) => subjectId,
+})
 
 type Payload = Record<string, unknown>
 

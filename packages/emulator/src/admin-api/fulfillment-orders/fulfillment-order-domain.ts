@@ -1,5 +1,4 @@
 import { cursorTime, paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
@@ -64,8 +63,7 @@ export const fulfillmentOrderDomain: Domain = {
         )
       return listRecords(listed, fulfillmentOrderList, args, context, info)
     },
-    fulfillmentOrder: ({ id }, { store }) =>
-      store.records.table(FULFILLMENT_ORDERS).get(id) ?? null,
+    fulfillmentOrder: FULFILLMENT_ORDERS.one,
     fulfillmentOrders: ({ includeClosed, ...args }, context, info) => {
       const table = context.store.records.table(FULFILLMENT_ORDERS)
       const listed = includeClosed ? table : table.all().filter(isOpen)
@@ -109,7 +107,7 @@ export const fulfillmentOrderDomain: Domain = {
         .lookUp('hold', id)
         .flatMap(({ holds }) => holds)
         .find(hold => hold.id === id),
-    FulfillmentOrder: recordLoader(FULFILLMENT_ORDERS),
+    FulfillmentOrder: FULFILLMENT_ORDERS.node,
     FulfillmentOrderLineItem: (id, context) => {
       const [fulfillmentOrder] = context.store.records.table(FULFILLMENT_ORDERS).lookUp('line', id)
       const line = fulfillmentOrder?.lines.find(candidate => candidate.id === id)

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { globalId } from '../../engine/records/global-id'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A part of an item of an order. */
 export interface FulfillmentOrderLine {
@@ -63,17 +64,14 @@ export interface FulfillmentOrderRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const FULFILLMENT_ORDERS = {
-  type: 'FulfillmentOrder',
-  indexes: {
-    hold: ({ holds }: FulfillmentOrderRecord) => holds.map(({ id }) => id),
-    location: ({ locationId }: FulfillmentOrderRecord) => locationId,
-    line: ({ lines }: FulfillmentOrderRecord) => lines.map(({ id }) => id),
-    order: ({ orderId }: FulfillmentOrderRecord) => orderId,
-    request: ({ requests }: FulfillmentOrderRecord) => requests.map(({ id }) => id),
-    splitFrom: ({ splitFromId }: FulfillmentOrderRecord) => splitFromId,
-  },
-} as const
+export const FULFILLMENT_ORDERS = defineRecords('FulfillmentOrder', {
+  hold: ({ holds }: FulfillmentOrderRecord) => holds.map(({ id }) => id),
+  location: ({ locationId }: FulfillmentOrderRecord) => locationId,
+  line: ({ lines }: FulfillmentOrderRecord) => lines.map(({ id }) => id),
+  order: ({ orderId }: FulfillmentOrderRecord) => orderId,
+  request: ({ requests }: FulfillmentOrderRecord) => requests.map(({ id }) => id),
+  splitFrom: ({ splitFromId }: FulfillmentOrderRecord) => splitFromId,
+})
 
 /** Statuses of fulfillment orders whose remaining items can be fulfilled. */
 const FULFILLABLE: readonly FulfillmentOrderStatus[] = ['IN_PROGRESS', 'OPEN', 'SCHEDULED']

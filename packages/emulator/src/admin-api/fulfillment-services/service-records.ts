@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { defaultLocation } from '../locations/location-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A warehouse of another company, which fulfills orders at a location of its own. */
 export interface FulfillmentServiceRecord extends StoredRecord {
@@ -14,14 +15,11 @@ export interface FulfillmentServiceRecord extends StoredRecord {
   readonly type: 'MANUAL' | 'THIRD_PARTY'
 }
 
-export const FULFILLMENT_SERVICES = {
-  type: 'FulfillmentService',
-  indexes: {
-    handle: (service: FulfillmentServiceRecord) => service.handle,
-    location: (service: FulfillmentServiceRecord) => service.locationId,
-    name: (service: FulfillmentServiceRecord) => service.serviceName.toLowerCase(),
-  },
-} as const
+export const FULFILLMENT_SERVICES = defineRecords('FulfillmentService', {
+  handle: (service: FulfillmentServiceRecord) => service.handle,
+  location: (service: FulfillmentServiceRecord) => service.locationId,
+  name: (service: FulfillmentServiceRecord) => service.serviceName.toLowerCase(),
+})
 
 /** Global id of the service that stands for fulfillment by the merchant. */
 const MANUAL_ID = 'gid://shopify/FulfillmentService/manual'

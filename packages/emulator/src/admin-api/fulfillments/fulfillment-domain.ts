@@ -4,7 +4,6 @@ import type { ConnectionArgs, ConnectionOrder } from '../../engine/records/conne
 import { limitCount } from '../../engine/records/count'
 import { compileSearch } from '../../engine/records/search/search-filter'
 import type { SearchSpec } from '../../engine/records/search/search-filter'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedFulfillments } from './seed-fulfillments'
 import { FULFILLMENT_ORDERS } from '../fulfillment-orders/fulfillment-order-records'
@@ -111,7 +110,7 @@ export const fulfillmentDomain: AdminDomain = {
     },
   },
   nodes: {
-    Fulfillment: recordLoader(FULFILLMENTS),
+    Fulfillment: FULFILLMENTS.node,
     FulfillmentEvent: (id, { store }) =>
       store.records
         .table(FULFILLMENTS)

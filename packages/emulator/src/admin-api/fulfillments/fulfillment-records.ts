@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface TrackingRecord {
   readonly company: string | null
@@ -61,17 +62,14 @@ export interface FulfillmentRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const FULFILLMENTS = {
-  type: 'Fulfillment',
-  indexes: {
-    event: ({ events }: FulfillmentRecord) => events.map(({ id }) => id),
-    fulfillmentOrder: ({ lines }: FulfillmentRecord) => [
-      ...new Set(lines.map(({ fulfillmentOrderId }) => fulfillmentOrderId)),
-    ],
-    line: ({ lines }: FulfillmentRecord) => lines.map(({ id }) => id),
-    order: ({ orderId }: FulfillmentRecord) => orderId,
-  },
-} as const
+export const FULFILLMENTS = defineRecords('Fulfillment', {
+  event: ({ events }: FulfillmentRecord) => events.map(({ id }) => id),
+  fulfillmentOrder: ({ lines }: FulfillmentRecord) => [
+    ...new Set(lines.map(({ fulfillmentOrderId }) => fulfillmentOrderId)),
+  ],
+  line: ({ lines }: FulfillmentRecord) => lines.map(({ id }) => id),
+  order: ({ orderId }: FulfillmentRecord) => orderId,
+})
 
 /** Lists the fulfillments of an order, oldest first. */
 export function fulfillmentsOf(records: RecordStore, orderId: string): FulfillmentRecord[] {

@@ -5,7 +5,7 @@ import { findFunction, notReleased } from './find-function'
 import type { FunctionRules } from './find-function'
 import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { CART_TRANSFORMS, removeOwner, VALIDATIONS } from './owner-records'
-import type { CartTransformRecord, FunctionOwner } from './owner-records'
+import type { CartTransformRecord } from './owner-records'
 
 /** The roots that create and delete the cart transform of the app. */
 export const cartTransformMutations: Mutations = {
@@ -56,7 +56,7 @@ function table({ store }: GraphqlContext) {
   return store.records.table<CartTransformRecord, 'fn'>(CART_TRANSFORMS)
 }
 
-function rulesIn({ store: { records } }: GraphqlContext): FunctionRules {
+function rulesIn(context: GraphqlContext): FunctionRules {
   return {
     apiType: 'cart_transform',
     path: [],
@@ -73,9 +73,7 @@ function rulesIn({ store: { records } }: GraphqlContext): FunctionRules {
       field === 'functionId' ? 'FUNCTION_NOT_FOUND' : 'FUNCTION_DOES_NOT_IMPLEMENT',
     // A function that runs in another place is registered too.
     inUse: ({ id }, field) =>
-      [CART_TRANSFORMS, VALIDATIONS].some(spec =>
-        records.table<FunctionOwner, 'fn'>(spec).has('fn', id),
-      )
+      CART_TRANSFORMS.in(context).has('fn', id) || VALIDATIONS.in(context).has('fn', id)
         ? {
             field,
             code: 'FUNCTION_ALREADY_REGISTERED',

@@ -1,12 +1,9 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { compareItems, mapConnection, paginate } from '../../engine/records/connection'
+import { BY_ID, compareItems, mapConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import type { TableSpec } from '../../engine/records/record-table'
-import { recordLoader } from '../../engine/resolve/domain'
+import type { RecordType } from '../../engine/resolve/define-records'
 import type { Domain, FieldResolver } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
-import type { ListArgs, ListSpec } from '../../engine/resolve/list-records'
+import type { ListSpec } from '../../engine/resolve/list-records'
 import { appFunctions, functionNode } from './app-functions'
 import type { AppFunction } from './app-functions'
 import { cartTransformMutations } from './cart-transform-mutations'
@@ -45,11 +42,11 @@ const customizationList: ListSpec<CustomizationRecord> = {
 export const functionDomain: Domain = {
   queries: {
     cartTransforms: listOf(CART_TRANSFORMS),
-    deliveryCustomization: findIn(DELIVERY_CUSTOMIZATIONS),
-    deliveryCustomizations: searchIn(DELIVERY_CUSTOMIZATIONS),
+    deliveryCustomization: DELIVERY_CUSTOMIZATIONS.one,
+    deliveryCustomizations: DELIVERY_CUSTOMIZATIONS.page(customizationList),
     fulfillmentConstraintRules: (_args, { store }) => store.records.table(CONSTRAINT_RULES).all(),
-    paymentCustomization: findIn(PAYMENT_CUSTOMIZATIONS),
-    paymentCustomizations: searchIn(PAYMENT_CUSTOMIZATIONS),
+    paymentCustomization: PAYMENT_CUSTOMIZATIONS.one,
+    paymentCustomizations: PAYMENT_CUSTOMIZATIONS.page(customizationList),
     shopifyFunction: ({ id }, context) => {
       const fn = appFunctions(context).find(candidate => candidate.id === id)
       return fn ? functionNode(fn, context) : null
@@ -61,7 +58,7 @@ export const functionDomain: Domain = {
         .sort(compareItems(order))
       return mapConnection(paginate(listed, args, order), fn => functionNode(fn, context))
     },
-    validation: findIn(VALIDATIONS),
+    validation: VALIDATIONS.one,
     validations: listOf(VALIDATIONS, 'number'),
   },
   mutations: {
@@ -77,36 +74,19 @@ export const functionDomain: Domain = {
     PaymentCustomization: customizationFields,
     Validation: { shopifyFunction, errorHistory: () => null },
   },
-  nodes: Object.fromEntries(
-    [
-      CART_TRANSFORMS,
-      CONSTRAINT_RULES,
-      DELIVERY_CUSTOMIZATIONS,
-      PAYMENT_CUSTOMIZATIONS,
-      VALIDATIONS,
-    ].map(spec => [spec.type, recordLoader(spec)]),
-  ),
+  nodes: {
+    CartTransform: CART_TRANSFORMS.node,
+    DeliveryCustomization: DELIVERY_CUSTOMIZATIONS.node,
+    FulfillmentConstraintRule: CONSTRAINT_RULES.node,
+    PaymentCustomization: PAYMENT_CUSTOMIZATIONS.node,
+    Validation: VALIDATIONS.node,
+  },
 }
 
-function findIn(spec: TableSpec<FunctionOwner, 'fn'>) {
-  return ({ id }: { id: string }, { store }: GraphqlContext) =>
-    store.records.table(spec).get(id) ?? null
-}
-
-function listOf(spec: TableSpec<FunctionOwner, 'fn'>, idValue: 'number' | 'string' = 'string') {
-  return (args: ConnectionArgs, { store }: GraphqlContext) =>
-    paginate(store.records.table(spec).all(), args, { idOf: ({ id }) => id, idValue })
-}
-
-function searchIn(spec: TableSpec<FunctionOwner, 'fn'>) {
-  return (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) =>
-    listRecords(
-      context.store.records.table<CustomizationRecord, 'fn'>(
-        spec as TableSpec<CustomizationRecord, 'fn'>,
-      ),
-      customizationList,
-      args,
-      context,
-      info,
-    )
+function listOf<Row extends FunctionOwner>(
+  { in: tableIn }: RecordType<Row, 'fn'>,
+  idValue: 'number' | 'string' = 'string',
+) {
+  return (args: ConnectionArgs, context: GraphqlContext) =>
+    paginate(tableIn(context).all(), args, { ...BY_ID, idValue })
 }

@@ -1,7 +1,8 @@
 import type { RecordStore } from '../../engine/records/record-store'
-import type { StoredRecord } from '../../engine/records/record-table'
+import type { StoredRecord, TableSpec } from '../../engine/records/record-table'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { AppFunction } from './app-functions'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** An object of a store that runs a function. */
 export interface FunctionOwner extends StoredRecord {
@@ -28,24 +29,30 @@ export interface CustomizationRecord extends FunctionOwner {
   readonly enabled: boolean
 }
 
-const indexes = { fn: ({ fn }: FunctionOwner) => fn.id } as const
+const indexes = { fn: ({ fn }: FunctionOwner) => fn.id }
 
-export const VALIDATIONS = { type: 'Validation', indexes } as const
-export const CART_TRANSFORMS = { type: 'CartTransform', indexes } as const
-export const CONSTRAINT_RULES = { type: 'FulfillmentConstraintRule', indexes } as const
-export const DELIVERY_CUSTOMIZATIONS = { type: 'DeliveryCustomization', indexes } as const
-export const PAYMENT_CUSTOMIZATIONS = { type: 'PaymentCustomization', indexes } as const
-
-type OwnerTable =
-  | typeof VALIDATIONS
-  | typeof CART_TRANSFORMS
-  | typeof CONSTRAINT_RULES
-  | typeof DELIVERY_CUSTOMIZATIONS
-  | typeof PAYMENT_CUSTOMIZATIONS
+export const VALIDATIONS = defineRecords<ValidationRecord, 'fn'>('Validation', indexes)
+export const CART_TRANSFORMS = defineRecords<CartTransformRecord, 'fn'>('CartTransform', indexes)
+export const CONSTRAINT_RULES = defineRecords<ConstraintRuleRecord, 'fn'>(
+  'FulfillmentConstraintRule',
+  indexes,
+)
+export const DELIVERY_CUSTOMIZATIONS = defineRecords<CustomizationRecord, 'fn'>(
+  'DeliveryCustomization',
+  indexes,
+)
+export const PAYMENT_CUSTOMIZATIONS = defineRecords<CustomizationRecord, 'fn'>(
+  'PaymentCustomization',
+  indexes,
+)
 
 /** Removes an object with its metafields. */
-export function removeOwner(records: RecordStore, spec: OwnerTable, id: string): void {
+export function removeOwner<Row extends FunctionOwner>(
+  records: RecordStore,
+  spec: TableSpec<Row>,
+  id: string,
+): void {
   const metafields = records.table(METAFIELDS)
   for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
-  records.table<FunctionOwner, 'fn'>(spec).remove(id)
+  records.table(spec).remove(id)
 }

@@ -1,11 +1,10 @@
 import { CUSTOMERS } from '../customers/customer-records'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedGiftCards } from './seed-gift-cards'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import { countRecords } from '../../engine/resolve/list-records'
 import { giftCardConfiguration } from './gift-card-limits'
 import { giftCardList } from './gift-card-list'
 import { giftCardMutations } from './gift-card-mutations'
@@ -35,12 +34,9 @@ export const giftCardDomain: AdminDomain = {
     },
   },
   queries: {
-    giftCard: ({ id }, { store }) => store.records.table(GIFT_CARDS).get(id) ?? null,
+    giftCard: GIFT_CARDS.one,
     giftCardConfiguration: (_args, context) => giftCardConfiguration(context),
-    giftCards: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(GIFT_CARDS), giftCardList(records), args, context, info)
-    },
+    giftCards: GIFT_CARDS.page(({ store }) => giftCardList(store.records)),
     giftCardsCount: (args, context, info) => {
       const { records } = context.store
       const { search } = giftCardList(records)
@@ -77,8 +73,8 @@ export const giftCardDomain: AdminDomain = {
     GiftCardDebitTransaction: transactionFields,
   },
   nodes: {
-    GiftCard: recordLoader(GIFT_CARDS),
-    GiftCardCreditTransaction: recordLoader(GIFT_CARD_TRANSACTIONS),
-    GiftCardDebitTransaction: recordLoader(GIFT_CARD_TRANSACTIONS),
+    GiftCard: GIFT_CARDS.node,
+    GiftCardCreditTransaction: GIFT_CARD_TRANSACTIONS.node,
+    GiftCardDebitTransaction: GIFT_CARD_TRANSACTIONS.node,
   },
 }

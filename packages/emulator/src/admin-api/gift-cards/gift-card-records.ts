@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The person to whom a gift card is sent. */
 export interface GiftCardRecipient {
@@ -37,19 +38,15 @@ export interface GiftCardTransactionRecord extends StoredRecord {
   readonly processedAt: string
 }
 
-export const GIFT_CARDS = {
-  type: 'GiftCard',
-  indexes: {
-    code: (card: GiftCardRecord) => card.code,
-    recipient: (card: GiftCardRecord) => card.recipient?.customerId,
-  },
-} as const
+export const GIFT_CARDS = defineRecords('GiftCard', {
+  code: (card: GiftCardRecord) => card.code,
+  recipient: (card: GiftCardRecord) => card.recipient?.customerId,
+})
 
 /** Transactions of both types: their ids have one sequence of numbers. */
-export const GIFT_CARD_TRANSACTIONS = {
-  type: 'GiftCardTransaction',
-  indexes: { giftCard: (transaction: GiftCardTransactionRecord) => transaction.giftCardId },
-} as const
+export const GIFT_CARD_TRANSACTIONS = defineRecords('GiftCardTransaction', {
+  giftCard: (transaction: GiftCardTransactionRecord) => transaction.giftCardId,
+})
 
 export function findGiftCard({ store }: GraphqlContext, id: string): GiftCardRecord | undefined {
   return store.records.table(GIFT_CARDS).get(id)

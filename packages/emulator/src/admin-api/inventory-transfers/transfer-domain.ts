@@ -2,9 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import type { RecordStore } from '../../engine/records/record-store'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain, FieldResolver, Fields } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { EMPTY_ADDRESS, LOCATIONS } from '../locations/location-records'
@@ -148,24 +146,10 @@ const shipmentFields: Fields<'InventoryShipment'> = {
 /** Transfers of stock between locations, and their shipments. */
 export const transferDomain: Domain = {
   queries: {
-    inventoryShipment: ({ id }, { store }) => store.records.table(SHIPMENTS).get(id) ?? null,
-    inventoryShipments: (args, context, info) =>
-      listRecords(
-        context.store.records.table(SHIPMENTS),
-        shipmentList(context.store.records),
-        args,
-        context,
-        info,
-      ),
-    inventoryTransfer: ({ id }, { store }) => store.records.table(TRANSFERS).get(id) ?? null,
-    inventoryTransfers: (args, context, info) =>
-      listRecords(
-        context.store.records.table(TRANSFERS),
-        transferList(context.store.records),
-        args,
-        context,
-        info,
-      ),
+    inventoryShipment: SHIPMENTS.one,
+    inventoryShipments: SHIPMENTS.page(({ store }) => shipmentList(store.records)),
+    inventoryTransfer: TRANSFERS.one,
+    inventoryTransfers: TRANSFERS.page(({ store }) => transferList(store.records)),
   },
   mutations: {
     ...transferMutations,
@@ -187,12 +171,12 @@ export const transferDomain: Domain = {
     LocationSnapshot: snapshotFields,
   },
   nodes: {
-    InventoryShipment: recordLoader(SHIPMENTS),
+    InventoryShipment: SHIPMENTS.node,
     InventoryShipmentLineItem: (id, { store }) => {
       const [shipment] = store.records.table(SHIPMENTS).lookUp('line', id)
       return shipment?.lines.find(line => line.id === id)
     },
-    InventoryTransfer: recordLoader(TRANSFERS),
+    InventoryTransfer: TRANSFERS.node,
     InventoryTransferLineItem: (id, { store }) => {
       const [transfer] = store.records.table(TRANSFERS).lookUp('line', id)
       const line = transfer?.lines.find(candidate => candidate.id === id)

@@ -2,6 +2,7 @@ import type { InventoryShipmentTrackingInput } from '../../../generated/admin'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { globalId } from '../../engine/records/global-id'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A location as it was when the transfer named it. */
 export interface LocationSnapshot {
@@ -53,19 +54,15 @@ export interface ShipmentRecord extends StoredRecord {
   readonly dateReceived: string | null
 }
 
-export const TRANSFERS = {
-  type: 'InventoryTransfer',
-  indexes: { line: ({ lines }: TransferRecord) => lines.map(({ id }) => id) },
-} as const
+export const TRANSFERS = defineRecords('InventoryTransfer', {
+  line: ({ lines }: TransferRecord) => lines.map(({ id }) => id),
+})
 
-export const SHIPMENTS = {
-  type: 'InventoryShipment',
-  indexes: {
-    barcode: ({ barcode }: ShipmentRecord) => barcode,
-    line: ({ lines }: ShipmentRecord) => lines.map(({ id }) => id),
-    transfer: ({ transferId }: ShipmentRecord) => transferId,
-  },
-} as const
+export const SHIPMENTS = defineRecords('InventoryShipment', {
+  barcode: ({ barcode }: ShipmentRecord) => barcode,
+  line: ({ lines }: ShipmentRecord) => lines.map(({ id }) => id),
+  transfer: ({ transferId }: ShipmentRecord) => transferId,
+})
 
 /** Returns the global id of the next line. */
 export function nextLineId(

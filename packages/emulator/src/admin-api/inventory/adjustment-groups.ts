@@ -8,6 +8,7 @@ import { addQuantities, findLevel, INVENTORY_ITEMS } from './inventory-records'
 import type { InventoryLevelRecord } from './inventory-records'
 import { levelWebhook } from './inventory-webhooks'
 import { isOnHand } from './quantity-names'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A change of one quantity of an item at a location. */
 export interface QuantityChange {
@@ -26,7 +27,7 @@ export interface AdjustmentGroupRecord extends StoredRecord {
   readonly changes: readonly QuantityChange[]
 }
 
-const ADJUSTMENT_GROUPS = { type: 'InventoryAdjustmentGroup', indexes: {} } as const
+const ADJUSTMENT_GROUPS = defineRecords<AdjustmentGroupRecord>('InventoryAdjustmentGroup')
 
 /** Returns the table of adjustment groups. */
 export function adjustmentGroupsOf({ store }: GraphqlContext) {

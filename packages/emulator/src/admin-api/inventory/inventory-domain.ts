@@ -1,6 +1,4 @@
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { adjustmentGroupFields, adjustmentGroupsOf, changeFields } from './adjustment-groups'
 import { inventoryQuantity, itemFields, levelFields, locationStockFields } from './inventory-fields'
@@ -28,10 +26,9 @@ const itemList: ListSpec<InventoryItemRecord> = {
 /** Inventory items and their levels. */
 export const inventoryDomain: Domain = {
   queries: {
-    inventoryItem: ({ id }, { store }) => store.records.table(INVENTORY_ITEMS).get(id) ?? null,
-    inventoryItems: (args, context, info) =>
-      listRecords(context.store.records.table(INVENTORY_ITEMS), itemList, args, context, info),
-    inventoryLevel: ({ id }, { store }) => store.records.table(INVENTORY_LEVELS).get(id) ?? null,
+    inventoryItem: INVENTORY_ITEMS.one,
+    inventoryItems: INVENTORY_ITEMS.page(itemList),
+    inventoryLevel: INVENTORY_LEVELS.one,
     inventoryProperties: (_args, { store }) => {
       const levels = store.records.table(INVENTORY_LEVELS).all()
       return {
@@ -51,8 +48,8 @@ export const inventoryDomain: Domain = {
   },
   nodes: {
     InventoryAdjustmentGroup: (id, context) => adjustmentGroupsOf(context).get(id),
-    InventoryItem: recordLoader(INVENTORY_ITEMS),
-    InventoryLevel: recordLoader(INVENTORY_LEVELS),
+    InventoryItem: INVENTORY_ITEMS.node,
+    InventoryLevel: INVENTORY_LEVELS.node,
     InventoryQuantity: (id, { store }) => {
       const [, number, itemId, name] =
         /^gid:\/\/shopify\/InventoryQuantity\/(\d+)\?inventory_item_id=(\d+)&name=(\w+)$/.exec(

@@ -2,6 +2,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { defaultLocation } from '../locations/location-records'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 interface CountryCode {
   readonly countryCode: string
@@ -38,18 +39,14 @@ export interface InventoryLevelRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const INVENTORY_ITEMS = {
-  type: 'InventoryItem',
-  indexes: { sku: (item: InventoryItemRecord) => item.sku },
-} as const
+export const INVENTORY_ITEMS = defineRecords('InventoryItem', {
+  sku: (item: InventoryItemRecord) => item.sku,
+})
 
-export const INVENTORY_LEVELS = {
-  type: 'InventoryLevel',
-  indexes: {
-    item: (level: InventoryLevelRecord) => level.itemId,
-    location: (level: InventoryLevelRecord) => level.locationId,
-  },
-} as const
+export const INVENTORY_LEVELS = defineRecords('InventoryLevel', {
+  item: (level: InventoryLevelRecord) => level.itemId,
+  location: (level: InventoryLevelRecord) => level.locationId,
+})
 
 /** Adds an inventory item, which is stocked with nothing. Default: at the default location. */
 export function addInventoryItem(

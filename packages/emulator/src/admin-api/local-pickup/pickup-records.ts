@@ -2,6 +2,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** How customers collect orders at a location. The id is that of the location. */
 export interface PickupRecord extends StoredRecord {
@@ -10,7 +11,7 @@ export interface PickupRecord extends StoredRecord {
   readonly instructions: string
 }
 
-export const PICKUP_SETTINGS = { type: 'DeliveryLocalPickupSettings', indexes: {} } as const
+export const PICKUP_SETTINGS = defineRecords<PickupRecord>('DeliveryLocalPickupSettings')
 
 const TIMES: Readonly<Record<string, string>> = {
   ONE_HOUR: '1 hour',

@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { localeName, PRIMARY_LOCALE } from './locales'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A language that the merchant added to the primary one. Its id is the locale, e.g. `pt-BR`. */
 export interface ShopLocaleRecord extends StoredRecord {
@@ -9,7 +10,7 @@ export interface ShopLocaleRecord extends StoredRecord {
   readonly webPresenceIds: readonly string[]
 }
 
-export const SHOP_LOCALES = { type: 'ShopLocale', indexes: {} } as const
+export const SHOP_LOCALES = defineRecords<ShopLocaleRecord>('ShopLocale')
 
 /** Returns the table of added languages. */
 export function shopLocales({ store }: GraphqlContext) {

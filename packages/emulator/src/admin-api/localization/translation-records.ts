@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The translation of one text of a resource. */
 export interface TranslationRecord extends StoredRecord {
@@ -15,15 +16,12 @@ export interface TranslationRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const TRANSLATIONS = {
-  type: 'Translation',
-  indexes: {
-    resource: ({ resourceId }: TranslationRecord) => resourceId,
-    locale: ({ locale }: TranslationRecord) => locale,
-    entry: ({ resourceId, locale, marketId, key }: TranslationRecord) =>
-      entryKey(resourceId, locale, marketId, key),
-  },
-} as const
+export const TRANSLATIONS = defineRecords('Translation', {
+  resource: ({ resourceId }: TranslationRecord) => resourceId,
+  locale: ({ locale }: TranslationRecord) => locale,
+  entry: ({ resourceId, locale, marketId, key }: TranslationRecord) =>
+    entryKey(resourceId, locale, marketId, key),
+})
 
 /** Key of the index of translations by resource, language, market, and text. */
 export function entryKey(

@@ -1,5 +1,4 @@
 import { notFound } from '../../engine/request/execution-errors'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { addDefaultLocation, seedLocations } from './seed-locations'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
@@ -54,7 +53,7 @@ export const locationDomain: AdminDomain = {
   },
   mutations: locationMutations,
   types: { Location: locationFields, LocationAddress: locationAddressFields },
-  nodes: { Location: recordLoader(LOCATIONS) },
+  nodes: { Location: LOCATIONS.node },
 }
 
 /** Searches and sorts locations. */

@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface LocationAddress {
   readonly address1: string | null
@@ -25,10 +26,9 @@ export interface LocationRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const LOCATIONS = {
-  type: 'Location',
-  indexes: { name: (location: LocationRecord) => location.name.toLowerCase() },
-} as const
+export const LOCATIONS = defineRecords('Location', {
+  name: (location: LocationRecord) => location.name.toLowerCase(),
+})
 
 /** An address without details. */
 export const EMPTY_ADDRESS: LocationAddress = {

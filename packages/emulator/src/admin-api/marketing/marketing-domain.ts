@@ -4,7 +4,6 @@ import { appNode } from '../apps/installation-node'
 import { moneyV2 } from '../../money/money-v2'
 import { cursorTime } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMarketingActivities } from './seed-activities'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -77,7 +76,7 @@ export const marketingDomain: AdminDomain = {
         )
       return listRecords(rows, activityList, args, context, info)
     },
-    marketingActivity: ({ id }, { store }) => store.records.table(ACTIVITIES).get(id) ?? null,
+    marketingActivity: ACTIVITIES.one,
     marketingEvent: ({ id }, context) => findEvent(id, context),
     marketingEvents: (args, context, info) => {
       const events = context.store.records.table(ACTIVITIES).all().map(eventOf)
@@ -129,7 +128,7 @@ export const marketingDomain: AdminDomain = {
       utmSource: ({ activity }: EventSource) => activity.utm?.source ?? null,
     },
   },
-  nodes: { MarketingActivity: recordLoader(ACTIVITIES), MarketingEvent: findEvent },
+  nodes: { MarketingActivity: ACTIVITIES.node, MarketingEvent: findEvent },
 }
 
 function findEvent(id: string, { store }: GraphqlContext): EventSource | null {

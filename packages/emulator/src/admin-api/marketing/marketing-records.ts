@@ -1,5 +1,6 @@
 import type { MoneyInput, UTMInput } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A campaign of an app. Its marketing event has the same number in its id. */
 export interface ActivityRecord extends StoredRecord {
@@ -37,18 +38,14 @@ export interface EngagementRecord extends StoredRecord {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-export const ACTIVITIES = {
-  type: 'MarketingActivity',
-  indexes: {
-    event: (activity: ActivityRecord) => activity.eventId,
-    parent: (activity: ActivityRecord) => activity.parentId,
-    remoteId: (activity: ActivityRecord) => activity.remoteId,
-    urlParameter: (activity: ActivityRecord) => activity.urlParameterValue,
-    utmCampaign: (activity: ActivityRecord) => activity.utm?.campaign,
-  },
-} as const
+export const ACTIVITIES = defineRecords('MarketingActivity', {
+  event: (activity: ActivityRecord) => activity.eventId,
+  parent: (activity: ActivityRecord) => activity.parentId,
+  remoteId: (activity: ActivityRecord) => activity.remoteId,
+  urlParameter: (activity: ActivityRecord) => activity.urlParameterValue,
+  utmCampaign: (activity: ActivityRecord) => activity.utm?.campaign,
+})
 
-export const ENGAGEMENTS = {
-  type: 'MarketingEngagement',
-  indexes: { activity: (engagement: EngagementRecord) => engagement.activityId },
-} as const
+export const ENGAGEMENTS = defineRecords('MarketingEngagement', {
+  activity: (engagement: EngagementRecord) => engagement.activityId,
+})

@@ -2,13 +2,14 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { primaryMarket, regionOf } from './market-records'
 import type { RegionRecord } from './market-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The country of buyers whose own country is in no market. */
 interface BackupRegionRecord extends StoredRecord {
   readonly code: string
 }
 
-const BACKUP_REGION = { type: 'BackupRegion', indexes: {} } as const
+const BACKUP_REGION = defineRecords<BackupRegionRecord>('BackupRegion')
 const ONLY_ID = 'BackupRegion'
 
 /** Returns the backup region: by default, the first country of the primary market. */

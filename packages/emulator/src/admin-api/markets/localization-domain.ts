@@ -11,6 +11,7 @@ import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { MetafieldRecord } from '../metafields/metafield-records'
 import { findMarket } from './market-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The value of a metafield in one market. */
 interface MarketLocalization extends StoredRecord {
@@ -24,10 +25,9 @@ interface MarketLocalization extends StoredRecord {
 
 type RegisterArgs = MutationArgs['marketLocalizationsRegister']
 
-const LOCALIZATIONS = {
-  type: 'MarketLocalization',
-  indexes: { resource: (localization: MarketLocalization) => localization.resourceId },
-} as const
+const LOCALIZATIONS = defineRecords('MarketLocalization', {
+  resource: (localization: MarketLocalization) => localization.resourceId,
+})
 
 /** The only field of a metafield that can be localized. */
 const VALUE_KEY = 'value'

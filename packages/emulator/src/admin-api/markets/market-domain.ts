@@ -4,7 +4,6 @@ import { CATALOGS } from '../catalogs/catalog-records'
 import { emptyConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMarket } from './seed-market'
 import { seedMarkets } from './seed-markets'
@@ -60,7 +59,7 @@ export const marketDomain: AdminDomain = {
         ),
       ].map(code => regionOf(records, code)),
     backupRegion: (_args, context) => backupRegionOf(context),
-    market: ({ id }, { store }) => store.records.table(MARKETS).get(id) ?? null,
+    market: MARKETS.one,
     marketByGeography: ({ countryCode }, context) => marketsIn(context, countryCode)[0] ?? null,
     markets: (args, context, info) => {
       const markets = context.store.records.table(MARKETS).all()
@@ -130,7 +129,7 @@ export const marketDomain: AdminDomain = {
       name: ({ code }: RegionRecord) => countryName(code),
     },
   },
-  nodes: { Market: recordLoader(MARKETS), MarketRegionCountry: recordLoader(REGIONS) },
+  nodes: { Market: MARKETS.node, MarketRegionCountry: REGIONS.node },
 }
 
 /** What a buyer in a country gets: the values of the first market that has any. */

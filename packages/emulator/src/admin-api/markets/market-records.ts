@@ -1,6 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A condition: everything of a kind, or some of it. */
 export interface Condition {
@@ -47,19 +48,15 @@ export interface RegionRecord extends StoredRecord {
   readonly code: string
 }
 
-export const MARKETS = {
-  type: 'Market',
-  indexes: {
-    handle: (market: MarketRecord) => market.handle,
-    name: (market: MarketRecord) => market.name.toLowerCase(),
-    webPresence: (market: MarketRecord) => market.webPresenceIds,
-  },
-} as const
+export const MARKETS = defineRecords('Market', {
+  handle: (market: MarketRecord) => market.handle,
+  name: (market: MarketRecord) => market.name.toLowerCase(),
+  webPresence: (market: MarketRecord) => market.webPresenceIds,
+})
 
-export const REGIONS = {
-  type: 'MarketRegionCountry',
-  indexes: { code: (region: RegionRecord) => region.code },
-} as const
+export const REGIONS = defineRecords('MarketRegionCountry', {
+  code: (region: RegionRecord) => region.code,
+})
 
 /** Countries to which the platform does not sell. */
 const UNSUPPORTED_COUNTRIES = new Set(['CU', 'IR', 'KP', 'SY'])

@@ -8,13 +8,10 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime } from '../../engine/records/connection'
 import { handleOf } from '../../engine/records/handle'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMenus, MENUS, nextItemId } from './menu-records'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { lengthErrors, takenErrors, titleErrors } from '../online-store/content-checks'
 import { linkUrl, RESOURCE_TYPES } from './menu-links'
@@ -48,9 +45,8 @@ export const menuDomain: AdminDomain = {
     initial: seedMenus,
   },
   queries: {
-    menu: ({ id }, { store }) => store.records.table(MENUS).get(id) ?? null,
-    menus: (args, context, info) =>
-      listRecords(context.store.records.table(MENUS), menuList, args, context, info),
+    menu: MENUS.one,
+    menus: MENUS.page(menuList),
   },
   mutations: {
     menuCreate: defineMutation({
@@ -60,7 +56,7 @@ export const menuDomain: AdminDomain = {
       },
     }),
     menuUpdate: defineMutation({
-      checks: [recordExists(MENUS, 'id', 'Menu does not exist', 'NOT_FOUND')],
+      checks: [MENUS.exists('id', 'Menu does not exist', 'NOT_FOUND')],
       errors: (args, context) =>
         menuErrors(context, args, context.store.records.table(MENUS).get(args.id)),
       run: (args, context) => ({
@@ -97,7 +93,7 @@ export const menuDomain: AdminDomain = {
       url: (item: MenuItemRecord, _args, context) => linkUrl(context, item),
     },
   },
-  nodes: { Menu: recordLoader(MENUS) },
+  nodes: { Menu: MENUS.node },
 }
 
 function menuErrors(

@@ -1,6 +1,7 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { globalId } from '../../engine/records/global-id'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A link of a menu. */
 export interface MenuItemRecord {
@@ -26,10 +27,7 @@ export interface MenuRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const MENUS = {
-  type: 'Menu',
-  indexes: { handle: (menu: MenuRecord) => menu.handle },
-} as const
+export const MENUS = defineRecords('Menu', { handle: (menu: MenuRecord) => menu.handle })
 
 const DEFAULTS: readonly (readonly [title: string, handle: string, links: readonly string[]])[] = [
   ['Main menu', 'main-menu', ['FRONTPAGE', 'CATALOG']],

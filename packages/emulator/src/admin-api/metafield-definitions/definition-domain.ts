@@ -3,7 +3,6 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetafieldDefinitions } from './seed-definitions'
@@ -156,7 +155,7 @@ export const metafieldDefinitionDomain: AdminDomain = {
     StandardMetafieldDefinitionTemplate: templateFields,
   },
   nodes: {
-    MetafieldDefinition: recordLoader(DEFINITIONS),
+    MetafieldDefinition: DEFINITIONS.node,
     StandardMetafieldDefinitionTemplate: templateById,
   },
 }

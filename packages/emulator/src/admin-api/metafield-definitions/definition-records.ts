@@ -2,6 +2,7 @@ import type { MetafieldDefinitionValidationInput } from '../../../generated/admi
 import type { StoredRecord } from '../../engine/records/record-table'
 import { definitionKey } from '../metafields/metafield-records'
 import { findMetafieldType } from '../metafields/types/metafield-types'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Names of the capabilities, as fields of the schema. */
 export const CAPABILITIES = [
@@ -38,14 +39,11 @@ export interface DefinitionRecord extends StoredRecord {
   readonly isDeclared?: boolean
 }
 
-export const DEFINITIONS = {
-  type: 'MetafieldDefinition',
-  indexes: {
-    key: ({ ownerType, namespace, key }: DefinitionRecord) =>
-      definitionKey(ownerType, namespace, key),
-    owner: ({ ownerType }: DefinitionRecord) => ownerType,
-  },
-} as const
+export const DEFINITIONS = defineRecords('MetafieldDefinition', {
+  key: ({ ownerType, namespace, key }: DefinitionRecord) =>
+    definitionKey(ownerType, namespace, key),
+  owner: ({ ownerType }: DefinitionRecord) => ownerType,
+})
 
 const CONDITION_TYPES = new Set([
   ...['boolean', 'number_decimal', 'number_integer', 'rating', 'single_line_text_field'],

@@ -2,7 +2,6 @@ import type { MetafieldIdentifierInput } from '../../../generated/admin'
 import { globalId } from '../../engine/records/global-id'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { mapConnection, paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetafields } from './seed-metafields'
@@ -126,7 +125,7 @@ export const metafieldDomain: AdminDomain = {
     }),
   },
   types: { HasMetafields: ownerFields, Metafield: metafieldFields },
-  nodes: { Metafield: recordLoader(METAFIELDS) },
+  nodes: { Metafield: (id, { store }) => store.records.table(METAFIELDS).get(id) },
 }
 
 /**

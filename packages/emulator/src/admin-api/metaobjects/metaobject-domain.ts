@@ -2,7 +2,6 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { cursorTime, emptyConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetaobjectDefinitions, seedMetaobjects } from './seed-metaobjects'
@@ -185,7 +184,7 @@ export const metaobjectDomain: AdminDomain = {
     },
   },
   queries: {
-    metaobject: ({ id }, { store }) => store.records.table(METAOBJECTS).get(id) ?? null,
+    metaobject: METAOBJECTS.one,
     metaobjectByHandle: ({ handle }, context) => metaobjectByHandle(context, handle) ?? null,
     metaobjects: (args, context, info) => {
       const definition = definitionByType(context, args.type)
@@ -195,8 +194,7 @@ export const metaobjectDomain: AdminDomain = {
       const list = metaobjectList(context, definition)
       return listRecords(rows, list, { ...args, sortKey }, context, info)
     },
-    metaobjectDefinition: ({ id }, { store }) =>
-      store.records.table(METAOBJECT_DEFINITIONS).get(id) ?? null,
+    metaobjectDefinition: METAOBJECT_DEFINITIONS.one,
     metaobjectDefinitionByType: ({ type }, context) => definitionByType(context, type) ?? null,
     metaobjectDefinitions: (args, { store }) =>
       paginate(store.records.table(METAOBJECT_DEFINITIONS).all(), args, { idOf: ({ id }) => id }),
@@ -204,7 +202,7 @@ export const metaobjectDomain: AdminDomain = {
   mutations: { ...metaobjectDefinitionMutations, ...metaobjectMutations },
   types: { Metaobject: metaobjectFields, MetaobjectDefinition: definitionFields },
   nodes: {
-    Metaobject: recordLoader(METAOBJECTS),
-    MetaobjectDefinition: recordLoader(METAOBJECT_DEFINITIONS),
+    Metaobject: METAOBJECTS.node,
+    MetaobjectDefinition: METAOBJECT_DEFINITIONS.node,
   },
 }

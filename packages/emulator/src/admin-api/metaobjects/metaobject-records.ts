@@ -2,6 +2,7 @@ import type { MetafieldDefinitionValidationInput } from '../../../generated/admi
 import { resolveNamespace } from '../../engine/records/namespaces'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A field that every metaobject of a definition has. */
 export interface FieldDefinition {
@@ -56,18 +57,14 @@ export interface MetaobjectRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const METAOBJECT_DEFINITIONS = {
-  type: 'MetaobjectDefinition',
-  indexes: { type: (definition: MetaobjectDefinitionRecord) => definition.type },
-} as const
+export const METAOBJECT_DEFINITIONS = defineRecords('MetaobjectDefinition', {
+  type: (definition: MetaobjectDefinitionRecord) => definition.type,
+})
 
-export const METAOBJECTS = {
-  type: 'Metaobject',
-  indexes: {
-    definition: (metaobject: MetaobjectRecord) => metaobject.definitionId,
-    handle: ({ type, handle }: MetaobjectRecord) => handleKey(type, handle),
-  },
-} as const
+export const METAOBJECTS = defineRecords('Metaobject', {
+  definition: (metaobject: MetaobjectRecord) => metaobject.definitionId,
+  handle: ({ type, handle }: MetaobjectRecord) => handleKey(type, handle),
+})
 
 /** The stored form of a type, which is in lower case. Recorded of new definitions. */
 export function resolveType(type: string): string {

@@ -9,6 +9,7 @@ import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 interface AndroidFields {
   readonly applicationId: string | null
@@ -40,7 +41,7 @@ type ApplicationInput = AnyInput<
   MobilePlatformApplicationCreateInput | MobilePlatformApplicationUpdateInput
 >
 
-const APPLICATIONS = { type: 'MobilePlatformApplication', indexes: {} } as const
+const APPLICATIONS = defineRecords<ApplicationRecord>('MobilePlatformApplication')
 const MAX_ID_LENGTH = 100
 /** SHA-256 as pairs of hexadecimal digits with colons. */
 const FINGERPRINT = /^[\dA-F]{2}(?::[\dA-F]{2}){31}$/i

@@ -1,8 +1,7 @@
 import { defaultCursor, paginate } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
+import { countRecords } from '../../engine/resolve/list-records'
 import { articleList, commentList } from './article-list'
 import { articleMutations } from './article-mutations'
 import { ARTICLES, BLOGS, COMMENTS } from './content-records'
@@ -12,7 +11,7 @@ import { isPublished } from './publication-time'
 /** Articles of blogs. */
 export const articleDomain: Domain = {
   queries: {
-    article: ({ id }, { store }) => store.records.table(ARTICLES).get(id) ?? null,
+    article: ARTICLES.one,
     articleAuthors: (args, { store }) => {
       const names = store.records
         .table(ARTICLES)
@@ -25,8 +24,7 @@ export const articleDomain: Domain = {
       }))
       return paginate(authors, args, { idOf: ({ id }) => id })
     },
-    articles: (args, context, info) =>
-      listRecords(context.store.records.table(ARTICLES), articleList(context), args, context, info),
+    articles: ARTICLES.page(articleList),
     articleTags: ({ limit, sort }, { store }) => {
       const counts = new Map<string, number>()
       for (const { tags } of store.records.table(ARTICLES).all())
@@ -42,10 +40,7 @@ export const articleDomain: Domain = {
     Article: {
       author: ({ author }: ArticleRecord) => ({ __typename: 'ArticleAuthor', name: author }),
       blog: ({ blogId }: ArticleRecord, _args, { store }) => store.records.table(BLOGS).get(blogId),
-      comments: ({ id }: ArticleRecord, args, context, info) => {
-        const comments = context.store.records.table(COMMENTS).lookUp('article', id)
-        return listRecords(comments, commentList, args, context, info)
-      },
+      comments: COMMENTS.pageBy('article', commentList),
       commentsCount: ({ id }: ArticleRecord, args, context, info) => {
         const comments = context.store.records.table(COMMENTS).lookUp('article', id)
         return countRecords(comments, commentList.search, args, context, info)
@@ -67,5 +62,5 @@ export const articleDomain: Domain = {
         isPublished(publishedAt, clock),
     },
   },
-  nodes: { Article: recordLoader(ARTICLES) },
+  nodes: { Article: ARTICLES.node },
 }

@@ -3,10 +3,8 @@ import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { limitCount } from '../../engine/records/count'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedBlogs } from './seed-content'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -44,11 +42,9 @@ export const blogDomain: AdminDomain = {
     },
   },
   queries: {
-    blog: ({ id }, { store }) => store.records.table(BLOGS).get(id) ?? null,
-    blogs: (args, context, info) =>
-      listRecords(context.store.records.table(BLOGS), blogList, args, context, info),
-    blogsCount: (args, context, info) =>
-      countRecords(context.store.records.table(BLOGS).all(), blogList.search, args, context, info),
+    blog: BLOGS.one,
+    blogs: BLOGS.page(blogList),
+    blogsCount: BLOGS.count(blogList),
   },
   mutations: {
     blogCreate: defineMutation({
@@ -83,10 +79,7 @@ export const blogDomain: AdminDomain = {
   },
   types: {
     Blog: {
-      articles: ({ id }: BlogRecord, args, context, info) => {
-        const articles = context.store.records.table(ARTICLES).lookUp('blog', id)
-        return listRecords(articles, articleList(context), args, context, info)
-      },
+      articles: ARTICLES.pageBy('blog', articleList),
       articlesCount: ({ id }: BlogRecord, { limit }, { store }) =>
         limitCount(store.records.table(ARTICLES).lookUp('blog', id).length, limit),
       feed: () => null,
@@ -101,7 +94,7 @@ export const blogDomain: AdminDomain = {
         ].sort(),
     },
   },
-  nodes: { Blog: recordLoader(BLOGS) },
+  nodes: { Blog: BLOGS.node },
 }
 
 function blogErrors(input: BlogInput): MutationError[] {

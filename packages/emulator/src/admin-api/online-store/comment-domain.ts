@@ -1,9 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { escapeHtml } from '../../engine/html'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { commentList } from './article-list'
 import { contentExists } from './content-checks'
@@ -13,9 +11,8 @@ import type { CommentRecord, CommentStatus } from './content-records'
 /** Comments on articles, and their moderation. */
 export const commentDomain: Domain = {
   queries: {
-    comment: ({ id }, { store }) => store.records.table(COMMENTS).get(id) ?? null,
-    comments: (args, context, info) =>
-      listRecords(context.store.records.table(COMMENTS), commentList, args, context, info),
+    comment: COMMENTS.one,
+    comments: COMMENTS.page(commentList),
   },
   mutations: {
     commentApprove: moderation(() => 'PUBLISHED', { name: 'approve', notFrom: 'SPAM' }),
@@ -44,7 +41,7 @@ export const commentDomain: Domain = {
       userAgent: () => null,
     },
   },
-  nodes: { Comment: recordLoader(COMMENTS) },
+  nodes: { Comment: COMMENTS.node },
 }
 
 /** The status of a comment that is not spam. A published one stays published. */

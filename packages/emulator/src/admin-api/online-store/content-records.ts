@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A page of the online store. */
 export interface PageRecord extends StoredRecord {
@@ -63,28 +64,18 @@ export interface CommentRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const PAGES = {
-  type: 'Page',
-  indexes: { handle: (page: PageRecord) => page.handle },
-} as const
+export const PAGES = defineRecords('Page', { handle: (page: PageRecord) => page.handle })
 
-export const BLOGS = {
-  type: 'Blog',
-  indexes: { handle: (blog: BlogRecord) => blog.handle },
-} as const
+export const BLOGS = defineRecords('Blog', { handle: (blog: BlogRecord) => blog.handle })
 
-export const ARTICLES = {
-  type: 'Article',
-  indexes: {
-    blog: (article: ArticleRecord) => article.blogId,
-    handle: ({ blogId, handle }: ArticleRecord) => articleKey(blogId, handle),
-  },
-} as const
+export const ARTICLES = defineRecords('Article', {
+  blog: (article: ArticleRecord) => article.blogId,
+  handle: ({ blogId, handle }: ArticleRecord) => articleKey(blogId, handle),
+})
 
-export const COMMENTS = {
-  type: 'Comment',
-  indexes: { article: (comment: CommentRecord) => comment.articleId },
-} as const
+export const COMMENTS = defineRecords('Comment', {
+  article: (comment: CommentRecord) => comment.articleId,
+})
 
 /** Key of the index of articles by handle: a handle is unique in its blog. */
 export function articleKey(blogId: string, handle: string): string {

@@ -4,11 +4,8 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { plainText, strippedText, truncate } from '../../engine/html'
 import { cursorTime, defaultCursor } from '../../engine/records/connection'
-import { limitCount } from '../../engine/records/count'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedPages } from './seed-content'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -60,10 +57,9 @@ export const pageDomain: AdminDomain = {
     },
   },
   queries: {
-    page: ({ id }, { store }) => store.records.table(PAGES).get(id) ?? null,
-    pages: (args, context, info) =>
-      listRecords(context.store.records.table(PAGES), pageList(context), args, context, info),
-    pagesCount: ({ limit }, { store }) => limitCount(store.records.table(PAGES).size, limit),
+    page: PAGES.one,
+    pages: PAGES.page(pageList),
+    pagesCount: PAGES.count(),
   },
   mutations: {
     pageCreate: defineMutation({
@@ -105,7 +101,7 @@ export const pageDomain: AdminDomain = {
         isPublished(publishedAt, clock),
     },
   },
-  nodes: { Page: recordLoader(PAGES) },
+  nodes: { Page: PAGES.node },
 }
 
 function pageErrors(context: GraphqlContext, input: PageInput, id?: string): MutationError[] {

@@ -6,6 +6,7 @@ import { scaleBag } from '../orders/money-bags'
 import type { Bag } from '../orders/money-bags'
 import { ORDERS } from '../orders/order-records'
 import type { DiscountRecord, LineItemRecord, OrderRecord } from '../orders/order-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A discount of one item. */
 export interface EditDiscount {
@@ -36,10 +37,9 @@ export interface OrderEditRecord extends StoredRecord {
   readonly removedShipping: readonly string[]
 }
 
-export const ORDER_EDITS = {
-  type: 'CalculatedOrder',
-  indexes: { order: ({ orderId }: OrderEditRecord) => orderId },
-} as const
+export const ORDER_EDITS = defineRecords('CalculatedOrder', {
+  order: ({ orderId }: OrderEditRecord) => orderId,
+})
 
 /** Returns whether a change is staged. */
 export function hasChanges(edit: OrderEditRecord): boolean {

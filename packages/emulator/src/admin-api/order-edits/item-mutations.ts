@@ -2,7 +2,6 @@ import { storeCurrencies, bagOf } from '../orders/money-bags'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check, MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import { variantDetails } from '../orders/line-item-from-input'
 import type { Bag } from '../orders/money-bags'
@@ -35,7 +34,7 @@ export const itemMutations: Mutations = {
         fails: ({ variantId }) => idNumber(variantId) === 0,
         isFinal: true,
       },
-      recordExists(VARIANTS, 'variantId', 'Variant does not exist'),
+      VARIANTS.exists('variantId', 'Variant does not exist'),
       POSITIVE_QUANTITY,
       // A negative quantity breaks both rules here, and one of them in a custom item.
       NO_NEGATIVE_QUANTITY,

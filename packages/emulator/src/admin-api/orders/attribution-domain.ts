@@ -2,10 +2,10 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { StoredRecord } from '../../engine/records/record-table'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A source of orders that an app names. */
 interface AttributionRecord extends StoredRecord {
@@ -18,10 +18,9 @@ interface AttributionRecord extends StoredRecord {
 
 type UpsertArgs = MutationArgs['orderAttributionDefinitionUpsert']
 
-const ATTRIBUTIONS = {
-  type: 'OrderAttributionDefinition',
-  indexes: { app: ({ appKey }: AttributionRecord) => appKey },
-} as const
+const ATTRIBUTIONS = defineRecords('OrderAttributionDefinition', {
+  app: ({ appKey }: AttributionRecord) => appKey,
+})
 
 /** The sources of orders that the app names. */
 export const attributionDomain: Domain = {
@@ -61,7 +60,7 @@ export const attributionDomain: Domain = {
       },
     }),
   },
-  nodes: { OrderAttributionDefinition: recordLoader(ATTRIBUTIONS) },
+  nodes: { OrderAttributionDefinition: ATTRIBUTIONS.node },
 }
 
 /** Lists the sources of orders that the app has defined. */

@@ -4,7 +4,6 @@ import { CUSTOMERS } from '../customers/customer-records'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import { ORDERS } from './order-records'
 import { changeOrder, orderExists, requireOrder, UPDATE_TOPICS } from './write-order'
 
@@ -16,7 +15,7 @@ export const orderCustomerMutations: Domain = {
     orderCustomerSet: defineMutation({
       checks: [
         orderExists(['orderId'], ({ orderId }) => orderId, 'NOT_FOUND'),
-        recordExists(CUSTOMERS, 'customerId', 'Customer does not exist', 'NOT_FOUND'),
+        CUSTOMERS.exists('customerId', 'Customer does not exist', 'NOT_FOUND'),
         {
           field: ['customerId'],
           code: 'NOT_PERMITTED',

@@ -4,6 +4,7 @@ import type { AddressFields } from '../addresses/address-records'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Bag, Currencies } from './money-bags'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A tax on an item, on shipping, or on a whole order. */
 export interface TaxLineRecord {
@@ -224,18 +225,15 @@ export interface OrderRecord extends StoredRecord, Currencies, OrderDetails {
   readonly updatedAt: string
 }
 
-export const ORDERS = {
-  type: 'Order',
-  indexes: {
-    buyer: (order: OrderRecord) => buyerIds(order.purchasingCompany),
-    customer: (order: OrderRecord) => order.customerId,
-    device: (order: OrderRecord) => order.transactions.flatMap(({ deviceId }) => deviceId ?? []),
-    lineItem: (order: OrderRecord) => order.lineItems.map(({ id }) => id),
-    name: (order: OrderRecord) => order.name,
-    refund: (order: OrderRecord) => order.refunds.map(({ id }) => id),
-    transaction: (order: OrderRecord) => order.transactions.map(({ id }) => id),
-  },
-} as const
+export const ORDERS = defineRecords('Order', {
+  buyer: (order: OrderRecord) => buyerIds(order.purchasingCompany),
+  customer: (order: OrderRecord) => order.customerId,
+  device: (order: OrderRecord) => order.transactions.flatMap(({ deviceId }) => deviceId ?? []),
+  lineItem: (order: OrderRecord) => order.lineItems.map(({ id }) => id),
+  name: (order: OrderRecord) => order.name,
+  refund: (order: OrderRecord) => order.refunds.map(({ id }) => id),
+  transaction: (order: OrderRecord) => order.transactions.map(({ id }) => id),
+})
 
 /** Returns the number of the next order. The first one is 1001. */
 export function nextOrderNumber(records: RecordStore): number {

@@ -9,6 +9,7 @@ import { ORDERS } from '../orders/order-records'
 import { paymentState } from '../orders/payment-state'
 import { addTransactions, requireOrder } from '../orders/write-order'
 import type { PaymentMethodRecord } from './payment-method-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A payment that an app requests. The key makes it unique. */
 export interface PaymentRequest {
@@ -29,10 +30,9 @@ export interface MandatePayment extends StoredRecord {
   readonly errorCode: string | null
 }
 
-export const MANDATE_PAYMENTS = {
-  type: 'MandatePayment',
-  indexes: { reference: (payment: MandatePayment) => payment.reference },
-} as const
+export const MANDATE_PAYMENTS = defineRecords('MandatePayment', {
+  reference: (payment: MandatePayment) => payment.reference,
+})
 
 const GATEWAY = 'bogus'
 

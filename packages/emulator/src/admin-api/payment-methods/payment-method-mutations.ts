@@ -6,7 +6,6 @@ import { CUSTOMERS } from '../customers/customer-records'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check } from '../../engine/resolve/mutation'
 import { isUsedBySubscription } from '../subscriptions/contract-records'
 import { findPaymentMethod, PAYMENT_METHODS } from './payment-method-records'
@@ -38,7 +37,7 @@ const METHOD_EXISTS = (code?: string): Check<MethodArgs> => ({
   isFinal: true,
 })
 
-const CUSTOMER_EXISTS = recordExists(CUSTOMERS, 'customerId', 'Customer does not exist', 'INVALID')
+const CUSTOMER_EXISTS = CUSTOMERS.exists('customerId', 'Customer does not exist', 'INVALID')
 
 const CARD_EXISTS: Check<{ id: string }> = {
   field: ['id'],

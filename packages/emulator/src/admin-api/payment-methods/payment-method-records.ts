@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { AddressFields } from '../addresses/address-records'
 import { globalId, parseGlobalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A card without its number. */
 export interface CardInstrument {
@@ -38,10 +39,9 @@ export interface PaymentMethodRecord extends StoredRecord {
   readonly createdAt: string
 }
 
-export const PAYMENT_METHODS = {
-  type: 'CustomerPaymentMethod',
-  indexes: { customer: (method: PaymentMethodRecord) => method.customerId },
-} as const
+export const PAYMENT_METHODS = defineRecords('CustomerPaymentMethod', {
+  customer: (method: PaymentMethodRecord) => method.customerId,
+})
 
 const MANDATE = 'PaymentMandate'
 

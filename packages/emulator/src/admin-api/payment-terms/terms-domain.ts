@@ -4,7 +4,6 @@ import type { DraftOrderRecord } from '../draft-orders/draft-records'
 import { draftDue } from '../draft-orders/draft-due'
 import { minorMoneyV2, moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { addBags, smallerBag } from '../orders/money-bags'
 import type { Bag, Currencies } from '../orders/money-bags'
@@ -76,7 +75,7 @@ export const termsDomain: Domain = {
       const schedule = terms?.schedules.find(candidate => candidate.id === id)
       return terms && schedule && scheduleNode(terms, schedule)
     },
-    PaymentTerms: recordLoader(PAYMENT_TERMS),
+    PaymentTerms: PAYMENT_TERMS.node,
     PaymentTermsTemplate: id => findTemplate(id),
   },
 }

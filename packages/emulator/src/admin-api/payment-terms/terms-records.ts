@@ -7,6 +7,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { findTemplate } from './terms-templates'
 import type { TermsTemplate } from './terms-templates'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A payment that is due at a time. */
 export interface ScheduleRecord {
@@ -29,13 +30,10 @@ export interface TermsRecord extends StoredRecord {
 /** The schema's input `PaymentTermsInput`. */
 export type TermsInput = Pick<PaymentTermsInput, 'paymentTermsTemplateId' | 'paymentSchedules'>
 
-export const PAYMENT_TERMS = {
-  type: 'PaymentTerms',
-  indexes: {
-    owner: (terms: TermsRecord) => terms.ownerId,
-    schedule: (terms: TermsRecord) => terms.schedules.map(({ id }) => id),
-  },
-} as const
+export const PAYMENT_TERMS = defineRecords('PaymentTerms', {
+  owner: (terms: TermsRecord) => terms.ownerId,
+  schedule: (terms: TermsRecord) => terms.schedules.map(({ id }) => id),
+})
 
 const DAY_MS = 24 * 3600 * 1000
 

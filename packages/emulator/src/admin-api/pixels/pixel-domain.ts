@@ -2,10 +2,10 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { executionError } from '../../engine/request/execution-errors'
 import type { StoredRecord } from '../../engine/records/record-table'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The web pixel of an app, with the settings of the store. */
 interface WebPixelRecord extends StoredRecord {
@@ -22,14 +22,10 @@ interface ServerPixelRecord extends StoredRecord {
 
 type SettingsArgs = MutationArgs['webPixelCreate' | 'webPixelUpdate']
 
-const WEB_PIXELS = {
-  type: 'WebPixel',
-  indexes: { app: (pixel: WebPixelRecord) => pixel.appKey },
-} as const
-const SERVER_PIXELS = {
-  type: 'ServerPixel',
-  indexes: { app: (pixel: ServerPixelRecord) => pixel.appKey },
-} as const
+const WEB_PIXELS = defineRecords('WebPixel', { app: (pixel: WebPixelRecord) => pixel.appKey })
+const SERVER_PIXELS = defineRecords('ServerPixel', {
+  app: (pixel: ServerPixelRecord) => pixel.appKey,
+})
 
 const SETTINGS_RULE: Check<SettingsArgs> = {
   field: ['settings'],
@@ -144,7 +140,7 @@ export const pixelDomain: Domain = {
       }),
     }),
   },
-  nodes: { ServerPixel: recordLoader(SERVER_PIXELS), WebPixel: recordLoader(WEB_PIXELS) },
+  nodes: { ServerPixel: SERVER_PIXELS.node, WebPixel: WEB_PIXELS.node },
 }
 
 function webPixelOf({ store, app }: GraphqlContext): WebPixelRecord | undefined {

@@ -6,7 +6,6 @@ import { PAYMENT_SESSIONS } from '../cash-management/session-records'
 import type { PaymentSessionRecord } from '../cash-management/session-records'
 import { cursorTime } from '../../engine/records/connection'
 import type { RecordStore } from '../../engine/records/record-store'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
@@ -42,8 +41,7 @@ function sessionList(timeZone: string): ListSpec<PaymentSessionRecord> {
 /** Sessions of devices, with the payments and the cash of each. */
 export const paymentSessionDomain: Domain = {
   queries: {
-    pointOfSaleDevicePaymentSession: ({ id }, { store }) =>
-      store.records.table(PAYMENT_SESSIONS).get(id) ?? null,
+    pointOfSaleDevicePaymentSession: PAYMENT_SESSIONS.one,
     pointOfSaleDevicePaymentSessions: (args, context, info) => {
       const { ianaTimezone, records } = context.store
       const sessions = records.table(PAYMENT_SESSIONS)
@@ -83,7 +81,7 @@ export const paymentSessionDomain: Domain = {
       totalsReady: () => true,
     },
   },
-  nodes: { PointOfSaleDevicePaymentSession: recordLoader(PAYMENT_SESSIONS) },
+  nodes: { PointOfSaleDevicePaymentSession: PAYMENT_SESSIONS.node },
 }
 
 function allSums(session: PaymentSessionRecord, records: RecordStore) {

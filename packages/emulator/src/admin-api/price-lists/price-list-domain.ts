@@ -5,7 +5,6 @@ import { CATALOGS } from '../catalogs/catalog-records'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
@@ -61,9 +60,8 @@ const priceList: ListSpec<PriceRow> = {
 /** Price lists, their prices, and their quantity rules. */
 export const priceListDomain: Domain = {
   queries: {
-    priceList: ({ id }, { store }) => store.records.table(PRICE_LISTS).get(id) ?? null,
-    priceLists: (args, context, info) =>
-      listRecords(context.store.records.table(PRICE_LISTS), priceListList, args, context, info),
+    priceList: PRICE_LISTS.one,
+    priceLists: PRICE_LISTS.page(priceListList),
   },
   mutations: {
     ...fixedPriceMutations,
@@ -147,8 +145,8 @@ export const priceListDomain: Domain = {
     },
   },
   nodes: {
-    PriceList: recordLoader(PRICE_LISTS),
-    QuantityPriceBreak: recordLoader(PRICE_BREAKS),
+    PriceList: PRICE_LISTS.node,
+    QuantityPriceBreak: PRICE_BREAKS.node,
   },
 }
 

@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Prices of variants: fixed ones, and for the others a percentage of the shop's prices. */
 export interface PriceListRecord extends StoredRecord {
@@ -41,25 +42,21 @@ type OfPriceList = { readonly priceListId: string; readonly variantId: string }
 
 const byList = { priceList: ({ priceListId }: OfPriceList) => priceListId }
 
-export const PRICE_LISTS = {
-  type: 'PriceList',
-  indexes: { name: (list: PriceListRecord) => list.name.toLowerCase() },
-} as const
-export const FIXED_PRICES = {
-  type: 'PriceListPrice',
-  indexes: byList as { priceList: (row: FixedPriceRecord) => string },
-}
-export const QUANTITY_RULES = {
-  type: 'QuantityRule',
-  indexes: byList as { priceList: (row: QuantityRuleRecord) => string },
-}
-export const PRICE_BREAKS = {
-  type: 'QuantityPriceBreak',
-  indexes: {
-    ...(byList as { priceList: (row: PriceBreakRecord) => string }),
-    variant: (row: PriceBreakRecord) => variantKey(row.priceListId, row.variantId),
-  },
-}
+export const PRICE_LISTS = defineRecords('PriceList', {
+  name: (list: PriceListRecord) => list.name.toLowerCase(),
+})
+export const FIXED_PRICES = defineRecords(
+  'PriceListPrice',
+  byList as { priceList: (row: FixedPriceRecord) => string },
+)
+export const QUANTITY_RULES = defineRecords(
+  'QuantityRule',
+  byList as { priceList: (row: QuantityRuleRecord) => string },
+)
+export const PRICE_BREAKS = defineRecords('QuantityPriceBreak', {
+  ...(byList as { priceList: (row: PriceBreakRecord) => string }),
+  variant: (row: PriceBreakRecord) => variantKey(row.priceListId, row.variantId),
+})
 
 export function findPriceList({ store }: GraphqlContext, id: string): PriceListRecord | undefined {
   return store.records.table(PRICE_LISTS).get(id)

@@ -30,12 +30,11 @@ export const VALUE_SEPARATOR = ' / '
 const MAX_LENGTH = 255
 
 /** The product does not exist. */
-export const PRODUCT_MISSING: Check<CheckedProduct> = {
-  field: ['id'],
-  message: 'Product does not exist',
-  fails: ({ id }, { store }) => !store.records.table(PRODUCTS).get(id),
-  isFinal: true,
-}
+export const PRODUCT_MISSING = PRODUCTS.existsAt<CheckedProduct>(
+  ['id'],
+  ({ id }) => id,
+  'Product does not exist',
+)
 
 /** Rules of the fields of a product. */
 export const PRODUCT_RULES: readonly Check<CheckedProduct>[] = [

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { recordLoader } from '../../engine/resolve/domain'
-import type { Domain, NodeLoader } from '../../engine/resolve/domain'
-import type { StoredRecord, TableSpec } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
+import type { Domain } from '../../engine/resolve/domain'
+import type { StoredRecord } from '../../engine/records/record-table'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { PRODUCTS } from './product-records'
 
@@ -27,7 +27,7 @@ const CREATED_MS = 250
 /** Time until an operation is complete: long enough that an app has to poll. */
 export const COMPLETE_MS = 1000
 
-const SPECS: ReadonlyMap<string, TableSpec<ProductOperation, 'product'>> = new Map(
+const SPECS = new Map(
   (
     [
       'ProductBundleOperation',
@@ -35,9 +35,9 @@ const SPECS: ReadonlyMap<string, TableSpec<ProductOperation, 'product'>> = new M
       'ProductDuplicateOperation',
       'ProductSetOperation',
     ] satisfies OperationType[]
-  ).map(type => [
+  ).map((type: string) => [
     type,
-    { type, indexes: { product: (operation: ProductOperation) => operation.productId } },
+    defineRecords(type, { product: (operation: ProductOperation) => operation.productId }),
   ]),
 )
 
@@ -72,7 +72,7 @@ function statusOf({ startedAt }: ProductOperation, now: number): 'CREATED' | 'AC
   return now >= startedAt + CREATED_MS ? 'ACTIVE' : 'CREATED'
 }
 
-function specOf(type: string): TableSpec<ProductOperation, 'product'> {
+function specOf(type: string) {
   const spec = SPECS.get(type)
   if (!spec) throw new Error(`${type} is not a type of operations.`)
   return spec
@@ -121,7 +121,5 @@ export const operationDomain: Domain = {
     },
     ProductSetOperation: { product: createdProduct, userErrors: () => [] },
   },
-  nodes: Object.fromEntries(
-    [...SPECS].map(([type, spec]): [string, NodeLoader] => [type, recordLoader(spec)]),
-  ),
+  nodes: Object.fromEntries([...SPECS].map(([type, { node }]) => [type, node])),
 }

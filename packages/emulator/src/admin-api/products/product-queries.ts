@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedProducts } from './seed-products'
 import { createdAndDeleted } from '../timelines'
@@ -25,13 +24,10 @@ export const productQueries: AdminDomain = {
   },
   timelines: createdAndDeleted('products', 'Product', 'PRODUCT', 'product'),
   queries: {
-    product: ({ id }, { store }) => store.records.table(PRODUCTS).get(id) ?? null,
+    product: PRODUCTS.one,
     productByHandle: ({ handle }, context) => findProduct(context, { handle }) ?? null,
     productByIdentifier: ({ identifier }, context) => findProduct(context, identifier) ?? null,
-    products: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(PRODUCTS), productList(records), args, context, info)
-    },
+    products: PRODUCTS.page(({ store }) => productList(store.records)),
     productsCount: (args, context, info) => {
       const { records } = context.store
       const { search } = productList(records)
@@ -42,7 +38,7 @@ export const productQueries: AdminDomain = {
     productTags: (args, context) => pageTexts(context, args, ({ tags }) => tags),
     productTypes: (args, context) => pageTexts(context, args, ({ productType }) => [productType]),
     productVendors: (args, context) => pageTexts(context, args, ({ vendor }) => [vendor]),
-    productVariant: ({ id }, { store }) => store.records.table(VARIANTS).get(id) ?? null,
+    productVariant: VARIANTS.one,
     productVariantByIdentifier: ({ identifier }, { store }) =>
       store.records.table(VARIANTS).get(identifier.id) ?? null,
     productVariants: (args, context, info) => {
@@ -58,8 +54,8 @@ export const productQueries: AdminDomain = {
   },
   types: { Product: productFields, ProductVariant: variantFields, ...optionFields },
   nodes: {
-    Product: recordLoader(PRODUCTS),
-    ProductVariant: recordLoader(VARIANTS),
+    Product: PRODUCTS.node,
+    ProductVariant: VARIANTS.node,
     ProductOption: (id, { store }) => {
       const [product] = store.records.table(PRODUCTS).lookUp('option', id)
       const index = product?.options.findIndex(option => option.id === id) ?? -1

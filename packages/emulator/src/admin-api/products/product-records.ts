@@ -1,5 +1,6 @@
 import type { CombinedListingsRole } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A metafield of a product, whose values are those of an option. */
 export interface LinkedMetafield {
@@ -84,26 +85,18 @@ export interface VariantRecord extends StoredRecord {
 /** Name of the option of a product without options, and its value. */
 export const DEFAULT_OPTION = { name: 'Title', value: 'Default Title' } as const
 
-export const PRODUCTS = {
-  type: 'Product',
-  indexes: {
-    handle: (product: ProductRecord) => product.handle,
-    publication: (product: ProductRecord) => Object.keys(product.publications),
-    option: (product: ProductRecord) => product.options.map(({ id }) => id),
-    linkedValue: (product: ProductRecord) =>
-      product.options.flatMap(({ values }) =>
-        values.flatMap(({ linkedValue }) => linkedValue ?? []),
-      ),
-  },
-} as const
+export const PRODUCTS = defineRecords('Product', {
+  handle: (product: ProductRecord) => product.handle,
+  publication: (product: ProductRecord) => Object.keys(product.publications),
+  option: (product: ProductRecord) => product.options.map(({ id }) => id),
+  linkedValue: (product: ProductRecord) =>
+    product.options.flatMap(({ values }) => values.flatMap(({ linkedValue }) => linkedValue ?? [])),
+})
 
-export const VARIANTS = {
-  type: 'ProductVariant',
-  indexes: {
-    product: (variant: VariantRecord) => variant.productId,
-    item: (variant: VariantRecord) => variant.inventoryItemId,
-  },
-} as const
+export const VARIANTS = defineRecords('ProductVariant', {
+  product: (variant: VariantRecord) => variant.productId,
+  item: (variant: VariantRecord) => variant.inventoryItemId,
+})
 
 /** Returns whether a product has no options but the generated one. */
 export function hasDefaultOption({ options }: ProductRecord): boolean {

@@ -5,7 +5,6 @@ import { parseGlobalId } from '../../engine/records/global-id'
 import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { CATALOGS, findCatalog } from '../catalogs/catalog-records'
 import { COLLECTIONS } from '../collections/collection-records'
@@ -19,12 +18,7 @@ const MAX_PUBLISHABLES = 50
 const LISTS = ['publishablesToAdd', 'publishablesToRemove'] as const
 
 /** The publication does not exist. */
-const MISSING = recordExists(
-  PUBLICATIONS,
-  'id',
-  'Publication was not found',
-  'PUBLICATION_NOT_FOUND',
-)
+const MISSING = PUBLICATIONS.exists('id', 'Publication was not found', 'PUBLICATION_NOT_FOUND')
 
 /** The roots that create, change, and delete publications. */
 export const publicationMutations: Mutations = {

@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The sales channel of a publication. */
 export interface PublishedChannel {
@@ -22,13 +23,10 @@ export interface PublicationRecord extends StoredRecord {
   readonly channel: PublishedChannel | null
 }
 
-export const PUBLICATIONS = {
-  type: 'Publication',
-  indexes: {
-    app: ({ channel }: PublicationRecord) => channel?.appKey,
-    channel: ({ channel }: PublicationRecord) => channel?.handle,
-  },
-} as const
+export const PUBLICATIONS = defineRecords('Publication', {
+  app: ({ channel }: PublicationRecord) => channel?.appKey,
+  channel: ({ channel }: PublicationRecord) => channel?.handle,
+})
 
 /** The publication of the online store, which a store has from its start. */
 export function onlineStore(records: RecordStore): PublicationRecord {

@@ -1,6 +1,7 @@
 import { globalId, parseGlobalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export type FeedbackState = 'ACCEPTED' | 'REQUIRES_ACTION'
 
@@ -15,7 +16,7 @@ export interface FeedbackRecord extends StoredRecord {
   readonly productUpdatedAt: string | null
 }
 
-const FEEDBACK = { type: 'ResourceFeedback', indexes: {} } as const
+const FEEDBACK = defineRecords<FeedbackRecord>('ResourceFeedback')
 
 /** Returns the table of feedback, which has one entry for each resource. */
 function feedbackTable(records: RecordStore) {

@@ -2,7 +2,6 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { BY_ID, compareItems, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedReturns } from './seed-returns'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -90,7 +89,7 @@ export const returnDomain: AdminDomain = {
     },
   },
   queries: {
-    return: ({ id }, { store }) => store.records.table(RETURNS).get(id) ?? null,
+    return: RETURNS.one,
     returnCalculate: ({ input }, context) => calculateReturn(context, input),
     returnReasonDefinitions: ({ ids, handles, ...args }, context, info) =>
       listRecords(
@@ -112,8 +111,7 @@ export const returnDomain: AdminDomain = {
         BY_ID,
       ),
     reverseDelivery: ({ id }, context) => findReverseDelivery(context, id) ?? null,
-    reverseFulfillmentOrder: ({ id }, { store }) =>
-      store.records.table(REVERSE_FULFILLMENT_ORDERS).get(id) ?? null,
+    reverseFulfillmentOrder: REVERSE_FULFILLMENT_ORDERS.one,
   },
   mutations: {
     ...createReturnMutations,
@@ -139,7 +137,7 @@ export const returnDomain: AdminDomain = {
         .lookUp('exchange', id)
         .flatMap(({ exchanges = [] }) => exchanges)
         .find(line => line.id === id),
-    Return: recordLoader(RETURNS),
+    Return: RETURNS.node,
     ReturnLineItem: (id, { store }) =>
       store.records
         .table(RETURNS)
@@ -149,7 +147,7 @@ export const returnDomain: AdminDomain = {
     ReturnReasonDefinition: id => findReason(id),
     ReturnableFulfillment: (id, context) => findReturnable(context, id),
     ReverseDelivery: (id, context) => findReverseDelivery(context, id),
-    ReverseFulfillmentOrder: recordLoader(REVERSE_FULFILLMENT_ORDERS),
+    ReverseFulfillmentOrder: REVERSE_FULFILLMENT_ORDERS.node,
     ReverseFulfillmentOrderLineItem: (id, context) => findReverseLine(context, id),
   },
 }

@@ -2,6 +2,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { globalId } from '../../engine/records/global-id'
 import type { DiscountRecord } from '../orders/order-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A quantity of a fulfilled item that comes back. */
 export interface ReturnLineRecord extends StoredRecord {
@@ -85,25 +86,19 @@ export interface ReverseFulfillmentOrderRecord extends StoredRecord {
   readonly deliveries: readonly ReverseDeliveryRecord[]
 }
 
-export const RETURNS = {
-  type: 'Return',
-  indexes: {
-    exchange: ({ exchanges = [] }: ReturnRecord) => exchanges.map(({ id }) => id),
-    fulfillmentLine: ({ lines }: ReturnRecord) =>
-      lines.map(({ fulfillmentLineId }) => fulfillmentLineId),
-    line: ({ lines }: ReturnRecord) => lines.map(({ id }) => id),
-    order: ({ orderId }: ReturnRecord) => orderId,
-  },
-} as const
+export const RETURNS = defineRecords('Return', {
+  exchange: ({ exchanges = [] }: ReturnRecord) => exchanges.map(({ id }) => id),
+  fulfillmentLine: ({ lines }: ReturnRecord) =>
+    lines.map(({ fulfillmentLineId }) => fulfillmentLineId),
+  line: ({ lines }: ReturnRecord) => lines.map(({ id }) => id),
+  order: ({ orderId }: ReturnRecord) => orderId,
+})
 
-export const REVERSE_FULFILLMENT_ORDERS = {
-  type: 'ReverseFulfillmentOrder',
-  indexes: {
-    delivery: ({ deliveries }: ReverseFulfillmentOrderRecord) => deliveries.map(({ id }) => id),
-    line: ({ lines }: ReverseFulfillmentOrderRecord) => lines.map(({ id }) => id),
-    return: ({ returnId }: ReverseFulfillmentOrderRecord) => returnId,
-  },
-} as const
+export const REVERSE_FULFILLMENT_ORDERS = defineRecords('ReverseFulfillmentOrder', {
+  delivery: ({ deliveries }: ReverseFulfillmentOrderRecord) => deliveries.map(({ id }) => id),
+  line: ({ lines }: ReverseFulfillmentOrderRecord) => lines.map(({ id }) => id),
+  return: ({ returnId }: ReverseFulfillmentOrderRecord) => returnId,
+})
 
 /** Returns the global id of the next part of a return. */
 export function nextReturnId(

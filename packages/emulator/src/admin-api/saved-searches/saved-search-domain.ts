@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { RootResolver } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMerchantSearches } from './seed-searches'
@@ -108,5 +107,5 @@ export const savedSearchDomain: AdminDomain = {
       refused: (_args, context) => ({ shop: shopNode(context) }),
     }),
   },
-  nodes: { SavedSearch: recordLoader(SAVED_SEARCHES) },
+  nodes: { SavedSearch: SAVED_SEARCHES.node },
 }

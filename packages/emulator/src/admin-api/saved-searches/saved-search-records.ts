@@ -2,6 +2,7 @@ import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { parseSavedQuery } from './saved-search-query'
 import type { ParsedQuery } from './saved-search-query'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface SavedSearchRecord extends StoredRecord, ParsedQuery {
   readonly name: string
@@ -9,13 +10,10 @@ export interface SavedSearchRecord extends StoredRecord, ParsedQuery {
   readonly resourceType: string
 }
 
-export const SAVED_SEARCHES = {
-  type: 'SavedSearch',
-  indexes: {
-    resource: ({ resourceType }: SavedSearchRecord) => resourceType,
-    name: ({ resourceType, name }: SavedSearchRecord) => nameKey(resourceType, name),
-  },
-} as const
+export const SAVED_SEARCHES = defineRecords('SavedSearch', {
+  resource: ({ resourceType }: SavedSearchRecord) => resourceType,
+  name: ({ resourceType, name }: SavedSearchRecord) => nameKey(resourceType, name),
+})
 
 /** Key of the index of saved searches by name. */
 export function nameKey(resourceType: string, name: string): string {

@@ -2,13 +2,13 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { isRefusedBy } from '../../rules/met-rules'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A script that an app adds to the pages of the online store. */
 interface ScriptTagRecord extends StoredRecord {
@@ -21,7 +21,7 @@ interface ScriptTagRecord extends StoredRecord {
 
 type InputArgs = MutationArgs['scriptTagCreate' | 'scriptTagUpdate']
 
-const SCRIPT_TAGS = { type: 'ScriptTag', indexes: {} } as const
+const SCRIPT_TAGS = defineRecords<ScriptTagRecord>('ScriptTag')
 const MAX_SRC_LENGTH = 255
 
 const scriptTagList: ListSpec<ScriptTagRecord> = {
@@ -128,7 +128,7 @@ export const scriptTagDomain: Domain = {
       },
     }),
   },
-  nodes: { ScriptTag: recordLoader<ScriptTagRecord>(SCRIPT_TAGS) },
+  nodes: { ScriptTag: SCRIPT_TAGS.node },
 }
 
 function scriptTags({ store }: GraphqlContext) {

@@ -2,13 +2,10 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import { timestamp } from '../../engine/records/timestamp'
 import { cursorTime, paginate } from '../../engine/records/connection'
-import { limitCount } from '../../engine/records/count'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedSegments } from './seed-segments'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -80,11 +77,10 @@ export const segmentDomain: AdminDomain = {
       if (!segment) throw notFound('Segment does not exist')
       return segment
     },
-    segments: (args, context, info) =>
-      listRecords(context.store.records.table(SEGMENTS), segmentList, args, context, info),
+    segments: SEGMENTS.page(segmentList),
     // Segments replaced the saved searches of customers before any store here began.
     segmentMigrations: args => paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
-    segmentsCount: ({ limit }, { store }) => limitCount(store.records.table(SEGMENTS).size, limit),
+    segmentsCount: SEGMENTS.count(),
   },
   mutations: {
     segmentCreate: defineMutation({
@@ -149,7 +145,7 @@ export const segmentDomain: AdminDomain = {
       },
     }),
   },
-  nodes: { Segment: recordLoader(SEGMENTS) },
+  nodes: { Segment: SEGMENTS.node },
 }
 
 /** Lists the errors of the grammar, which the platform reports only if nothing else is wrong. */

@@ -12,7 +12,6 @@ import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { badRequest } from '../../engine/request/execution-errors'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -21,6 +20,7 @@ import type { SegmentFilter } from './segment-filters'
 import { matchesSegment } from './segment-matches'
 import { parseSegmentQuery } from './segment-query'
 import { segmentOf, SEGMENTS } from './segment-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A search for the members of a segment, which is done later on the emulator's clock. */
 interface MembersQuery extends StoredRecord {
@@ -29,7 +29,7 @@ interface MembersQuery extends StoredRecord {
   readonly doneAt: number
 }
 
-const MEMBERS_QUERIES = { type: 'CustomerSegmentMembersQuery', indexes: {} } as const
+const MEMBERS_QUERIES = defineRecords<MembersQuery>('CustomerSegmentMembersQuery')
 /** Duration of a search: long enough that an app has to poll. */
 const QUERY_MS = 1000
 
@@ -60,8 +60,7 @@ const QUERY_RULES: readonly Check<MutationArgs['customerSegmentMembersQueryCreat
 /** Members and filters of segments. */
 export const segmentMembersDomain: Domain = {
   queries: {
-    customerSegmentMembersQuery: ({ id }, { store }) =>
-      store.records.table<MembersQuery, never>(MEMBERS_QUERIES).get(id) ?? null,
+    customerSegmentMembersQuery: MEMBERS_QUERIES.one,
     customerSegmentMembers: (args, context) => {
       const members = membersOf(context, queryOf(args, context))
       const page = paginate(members, args, { idOf: ({ id }) => id })
@@ -129,7 +128,7 @@ export const segmentMembersDomain: Domain = {
     } satisfies Record<string, FieldResolver>,
   },
   nodes: {
-    CustomerSegmentMembersQuery: recordLoader<MembersQuery>(MEMBERS_QUERIES),
+    CustomerSegmentMembersQuery: MEMBERS_QUERIES.node,
   },
 }
 

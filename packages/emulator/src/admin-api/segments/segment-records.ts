@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { invalidId } from '../../engine/request/execution-errors'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface SegmentRecord extends StoredRecord {
   readonly name: string
@@ -10,10 +11,7 @@ export interface SegmentRecord extends StoredRecord {
   readonly lastEditDate: string
 }
 
-export const SEGMENTS = {
-  type: 'Segment',
-  indexes: { name: (segment: SegmentRecord) => segment.name },
-} as const
+export const SEGMENTS = defineRecords('Segment', { name: (segment: SegmentRecord) => segment.name })
 
 /**
  * Finds a segment.

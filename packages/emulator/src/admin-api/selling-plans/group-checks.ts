@@ -1,7 +1,6 @@
 import type { SellingPlanGroupInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import { isBlank } from '../../engine/records/is-blank'
 import { planErrors } from './plan-checks'
 import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
@@ -10,8 +9,7 @@ import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
 const MAX_PLANS = 31
 
 /** The group of an argument `id` does not exist. */
-export const GROUP_MISSING = recordExists(
-  PLAN_GROUPS,
+export const GROUP_MISSING = PLAN_GROUPS.exists(
   'id',
   'Selling plan group does not exist.',
   'GROUP_DOES_NOT_EXIST',

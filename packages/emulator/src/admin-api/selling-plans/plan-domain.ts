@@ -3,11 +3,9 @@ import { compareItems, cursorTime, paginate } from '../../engine/records/connect
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import type { RecordStore } from '../../engine/records/record-store'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedSellingPlanGroups } from './seed-plan-groups'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { ProductRecord, VariantRecord } from '../products/product-records'
@@ -131,11 +129,8 @@ export const planDomain: AdminDomain = {
     },
   },
   queries: {
-    sellingPlanGroup: ({ id }, { store }) => store.records.table(PLAN_GROUPS).get(id) ?? null,
-    sellingPlanGroups: (args, context, info) => {
-      const { records } = context.store
-      return listRecords(records.table(PLAN_GROUPS), groupList(records), args, context, info)
-    },
+    sellingPlanGroup: PLAN_GROUPS.one,
+    sellingPlanGroups: PLAN_GROUPS.page(({ store }) => groupList(store.records)),
   },
   mutations: { ...groupMutations, ...membershipMutations },
   types: {
@@ -161,5 +156,5 @@ export const planDomain: AdminDomain = {
         limitCount(countOf('variant', variant, context)),
     },
   },
-  nodes: { SellingPlanGroup: recordLoader(PLAN_GROUPS), SellingPlan: recordLoader(PLANS) },
+  nodes: { SellingPlanGroup: PLAN_GROUPS.node, SellingPlan: PLANS.node },
 }

@@ -1,5 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Ways to buy products, e.g. every month, that a customer chooses from. */
 export interface PlanGroupRecord extends StoredRecord {
@@ -49,18 +50,12 @@ export interface PlanRecord extends StoredRecord {
   readonly createdAt: string
 }
 
-export const PLAN_GROUPS = {
-  type: 'SellingPlanGroup',
-  indexes: {
-    product: (group: PlanGroupRecord) => group.productIds,
-    variant: (group: PlanGroupRecord) => group.variantIds,
-  },
-} as const
+export const PLAN_GROUPS = defineRecords('SellingPlanGroup', {
+  product: (group: PlanGroupRecord) => group.productIds,
+  variant: (group: PlanGroupRecord) => group.variantIds,
+})
 
-export const PLANS = {
-  type: 'SellingPlan',
-  indexes: { group: (plan: PlanRecord) => plan.groupId },
-} as const
+export const PLANS = defineRecords('SellingPlan', { group: (plan: PlanRecord) => plan.groupId })
 
 /** Lists the plans of a group, in order. */
 export function plansOf(records: RecordStore, groupId: string): PlanRecord[] {

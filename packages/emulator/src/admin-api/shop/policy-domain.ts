@@ -1,6 +1,5 @@
 import { timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { isBlank } from '../../engine/records/is-blank'
@@ -82,7 +81,7 @@ export const policyDomain = {
         `https://${store.domain}/${store.id}/policies/${idNumber(id)}.html?locale=en`,
     },
   },
-  nodes: { ShopPolicy: recordLoader(SHOP_POLICIES) },
+  nodes: { ShopPolicy: SHOP_POLICIES.node },
 } satisfies Domain
 
 function compareTypes(left: ShopPolicyRecord, right: ShopPolicyRecord): number {

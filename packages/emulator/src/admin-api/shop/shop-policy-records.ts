@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export interface ShopPolicyRecord extends StoredRecord {
   /** A value of `ShopPolicyType`. */
@@ -8,7 +9,6 @@ export interface ShopPolicyRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const SHOP_POLICIES = {
-  type: 'ShopPolicy',
-  indexes: { type: ({ type }: ShopPolicyRecord) => type },
-} as const
+export const SHOP_POLICIES = defineRecords('ShopPolicy', {
+  type: ({ type }: ShopPolicyRecord) => type,
+})

@@ -1,6 +1,7 @@
 import type { AddressFields } from '../addresses/address-records'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { DisputeReason, DisputeStatus, DisputeType } from './payment-values'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Texts of the evidence that the merchant can change. */
 export const EVIDENCE_TEXTS = [
@@ -37,10 +38,9 @@ export interface DisputeRecord extends StoredRecord {
   readonly evidence: EvidenceRecord
 }
 
-export const DISPUTES = {
-  type: 'ShopifyPaymentsDispute',
-  indexes: { order: (dispute: DisputeRecord) => dispute.orderId },
-} as const
+export const DISPUTES = defineRecords('ShopifyPaymentsDispute', {
+  order: (dispute: DisputeRecord) => dispute.orderId,
+})
 
 /** Returns whether the bank has decided. */
 export function isFinal(status: DisputeStatus): boolean {

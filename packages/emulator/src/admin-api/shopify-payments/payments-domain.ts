@@ -3,7 +3,6 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { cursorTime, emptyConnection } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import { moneyV2 } from '../../money/money-v2'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { FieldResolver } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedDisputes, seedPayouts } from './seed-payments'
@@ -67,10 +66,9 @@ export const paymentsDomain: AdminDomain = {
     },
   },
   queries: {
-    dispute: ({ id }, { store }) => store.records.table(DISPUTES).get(id) ?? null,
+    dispute: DISPUTES.one,
     disputeEvidence: ({ id }, context) => disputeOfEvidence(context, id) ?? null,
-    disputes: (args, context, info) =>
-      listRecords(context.store.records.table(DISPUTES), disputeList, args, context, info),
+    disputes: DISPUTES.page(disputeList),
     // Only the Shop Component of a storefront starts sessions, and a session has the receipt.
     shopPayPaymentRequestReceipt: () => null,
     shopPayPaymentRequestReceipts: () => emptyConnection(),
@@ -186,8 +184,8 @@ export const paymentsDomain: AdminDomain = {
     },
   },
   nodes: {
-    ShopifyPaymentsDispute: recordLoader(DISPUTES),
-    ShopifyPaymentsPayout: recordLoader(PAYOUTS),
+    ShopifyPaymentsDispute: DISPUTES.node,
+    ShopifyPaymentsPayout: PAYOUTS.node,
     [BALANCE_TYPE]: (id, { store }) =>
       balanceTransactions(store.records).find(row => row.id === id) ?? null,
     [EVIDENCE_TYPE]: (id, context) => {

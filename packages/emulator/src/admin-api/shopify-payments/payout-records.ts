@@ -9,6 +9,7 @@ import { ORDERS } from '../orders/order-records'
 import type { OrderRecord, TransactionRecord } from '../orders/order-records'
 import { isManualGateway } from '../orders/transaction-fields'
 import type { PayoutStatus } from './payment-values'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Money that was sent to the merchant's bank. */
 export interface PayoutRecord extends StoredRecord {
@@ -26,10 +27,9 @@ export interface BalanceTransaction extends StoredRecord {
   readonly amount: Bag
 }
 
-export const PAYOUTS = {
-  type: 'ShopifyPaymentsPayout',
-  indexes: { transaction: (payout: PayoutRecord) => payout.transactionIds },
-} as const
+export const PAYOUTS = defineRecords('ShopifyPaymentsPayout', {
+  transaction: (payout: PayoutRecord) => payout.transactionIds,
+})
 
 export const BALANCE_TYPE = 'ShopifyPaymentsBalanceTransaction'
 

@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
 import { paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedStoreCredits } from './seed-store-credit'
@@ -39,8 +38,7 @@ export const storeCreditDomain: AdminDomain = {
     },
   },
   queries: {
-    storeCreditAccount: ({ id }, { store }) =>
-      store.records.table(STORE_CREDIT_ACCOUNTS).get(id) ?? null,
+    storeCreditAccount: STORE_CREDIT_ACCOUNTS.one,
     storeCreditConfiguration: () => ({ storeCreditEnabled: true }),
   },
   mutations: storeCreditMutations,
@@ -60,9 +58,9 @@ export const storeCreditDomain: AdminDomain = {
     StoreCreditAccountDebitTransaction: transactionFields,
   },
   nodes: {
-    StoreCreditAccount: recordLoader(STORE_CREDIT_ACCOUNTS),
-    StoreCreditAccountCreditTransaction: recordLoader(STORE_CREDIT_TRANSACTIONS),
-    StoreCreditAccountDebitTransaction: recordLoader(STORE_CREDIT_TRANSACTIONS),
+    StoreCreditAccount: STORE_CREDIT_ACCOUNTS.node,
+    StoreCreditAccountCreditTransaction: STORE_CREDIT_TRANSACTIONS.node,
+    StoreCreditAccountDebitTransaction: STORE_CREDIT_TRANSACTIONS.node,
   },
 }
 

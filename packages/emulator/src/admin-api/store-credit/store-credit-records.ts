@@ -1,5 +1,6 @@
 import type { StoreCreditSystemEvent } from '../../../generated/admin'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The balance of a customer or a company location in one currency. */
 export interface StoreCreditAccountRecord extends StoredRecord {
@@ -23,13 +24,11 @@ export interface StoreCreditTransactionRecord extends StoredRecord {
   readonly originId: string | null
 }
 
-export const STORE_CREDIT_ACCOUNTS = {
-  type: 'StoreCreditAccount',
-  indexes: { owner: (account: StoreCreditAccountRecord) => account.ownerId },
-} as const
+export const STORE_CREDIT_ACCOUNTS = defineRecords('StoreCreditAccount', {
+  owner: (account: StoreCreditAccountRecord) => account.ownerId,
+})
 
 /** Transactions of both types: their ids have one sequence of numbers. */
-export const STORE_CREDIT_TRANSACTIONS = {
-  type: 'StoreCreditAccountTransaction',
-  indexes: { account: (transaction: StoreCreditTransactionRecord) => transaction.accountId },
-} as const
+export const STORE_CREDIT_TRANSACTIONS = defineRecords('StoreCreditAccountTransaction', {
+  account: (transaction: StoreCreditTransactionRecord) => transaction.accountId,
+})

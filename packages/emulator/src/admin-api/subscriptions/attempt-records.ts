@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** An attempt to charge the customer of a contract. */
 export interface AttemptRecord extends StoredRecord {
@@ -17,13 +18,10 @@ export interface AttemptRecord extends StoredRecord {
   readonly completedAt: string | null
 }
 
-export const ATTEMPTS = {
-  type: 'SubscriptionBillingAttempt',
-  indexes: {
-    contract: (attempt: AttemptRecord) => attempt.contractId,
-    key: ({ contractId, idempotencyKey }: AttemptRecord) => attemptKey(contractId, idempotencyKey),
-  },
-} as const
+export const ATTEMPTS = defineRecords('SubscriptionBillingAttempt', {
+  contract: (attempt: AttemptRecord) => attempt.contractId,
+  key: ({ contractId, idempotencyKey }: AttemptRecord) => attemptKey(contractId, idempotencyKey),
+})
 
 /** Key of the index of attempts by contract and idempotency key. */
 export function attemptKey(contractId: string, idempotencyKey: string): string {

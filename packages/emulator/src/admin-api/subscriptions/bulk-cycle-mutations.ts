@@ -12,6 +12,7 @@ import { CHARGE_TOPICS, chargeContract } from './charge-contract'
 import { CONTRACTS, findContract } from './contract-records'
 import type { ContractStatus } from './contract-records'
 import { requireContract } from './subscription-checks'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 type SearchArgs = Pick<
   MutationArgs['subscriptionBillingCycleBulkSearch'],
@@ -25,7 +26,7 @@ interface BulkCyclesRecord extends StoredRecord {
   readonly cycles: readonly { readonly contractId: string; readonly index: number }[]
 }
 
-const BULK_CYCLES = { type: 'SubscriptionBillingCycleBulk', indexes: {} } as const
+const BULK_CYCLES = defineRecords<BulkCyclesRecord>('SubscriptionBillingCycleBulk')
 /** Largest difference of the dates of a range. */
 const WEEK_MS = 7 * 24 * 3600 * 1000
 const FIELD = ['billingAttemptExpectedDateRange']

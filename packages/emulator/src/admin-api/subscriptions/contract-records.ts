@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { AddressFields } from '../addresses/address-records'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { AttributeRecord } from '../orders/order-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export type ContractStatus = 'ACTIVE' | 'CANCELLED' | 'EXPIRED' | 'FAILED' | 'PAUSED'
 export type Interval = 'DAY' | 'MONTH' | 'WEEK' | 'YEAR'
@@ -146,13 +147,10 @@ export interface ContractRecord extends StoredRecord, SubscriptionTerms {
   readonly updatedAt: string
 }
 
-export const CONTRACTS = {
-  type: 'SubscriptionContract',
-  indexes: {
-    customer: (contract: ContractRecord) => contract.customerId,
-    paymentMethod: (contract: ContractRecord) => contract.paymentMethodId,
-  },
-} as const
+export const CONTRACTS = defineRecords('SubscriptionContract', {
+  customer: (contract: ContractRecord) => contract.customerId,
+  paymentMethod: (contract: ContractRecord) => contract.paymentMethodId,
+})
 
 /** Statuses after which a contract does not change. */
 const TERMINATED = new Set<ContractStatus>(['CANCELLED', 'EXPIRED'])

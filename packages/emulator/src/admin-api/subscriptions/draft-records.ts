@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { SubscriptionTerms } from './contract-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** Changes of a contract, or of one of its cycles, that are not committed yet. */
 export interface DraftRecord extends StoredRecord {
@@ -22,7 +23,7 @@ export interface DraftRecord extends StoredRecord {
   readonly createdAt: string
 }
 
-export const DRAFTS = { type: 'SubscriptionDraft', indexes: {} } as const
+export const DRAFTS = defineRecords<DraftRecord>('SubscriptionDraft')
 
 export function draftTable({ store }: Pick<GraphqlContext, 'store'>) {
   return store.records.table<DraftRecord, never>(DRAFTS)

@@ -4,9 +4,7 @@ import { cursorTime, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { badRequest } from '../../engine/request/execution-errors'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
-import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { ORDERS } from '../orders/order-records'
 import { transactionNode } from '../orders/transaction-fields'
@@ -67,18 +65,15 @@ const attemptList: ListSpec<AttemptRecord> = {
 /** Contracts of subscriptions, their drafts, cycles, and billing attempts. */
 export const subscriptionDomain: Domain = {
   queries: {
-    subscriptionBillingAttempt: ({ id }, { store }) =>
-      store.records.table(ATTEMPTS).get(id) ?? null,
-    subscriptionBillingAttempts: (args, context, info) =>
-      listRecords(context.store.records.table(ATTEMPTS), attemptList, args, context, info),
+    subscriptionBillingAttempt: ATTEMPTS.one,
+    subscriptionBillingAttempts: ATTEMPTS.page(attemptList),
     subscriptionBillingCycle: ({ billingCycleInput }, context) =>
       findCycle(context, billingCycleInput)?.cycle ?? null,
     subscriptionBillingCycleBulkResults: ({ jobId, ...args }, context) =>
       pageCycles(bulkCycles(context, jobId), args),
     subscriptionBillingCycles: (args, context) => pageCycles(cyclesIn(context, args), args),
     subscriptionContract: ({ id }, context) => findContract(context, id) ?? null,
-    subscriptionContracts: (args, context, info) =>
-      listRecords(context.store.records.table(CONTRACTS), contractList, args, context, info),
+    subscriptionContracts: CONTRACTS.page(contractList),
     subscriptionDraft: ({ id }, context) => draftTable(context).get(id) ?? null,
   },
   mutations: {
@@ -147,8 +142,8 @@ export const subscriptionDomain: Domain = {
     SubscriptionDraft: draftFields,
   },
   nodes: {
-    SubscriptionBillingAttempt: recordLoader(ATTEMPTS),
-    SubscriptionContract: recordLoader(CONTRACTS),
+    SubscriptionBillingAttempt: ATTEMPTS.node,
+    SubscriptionContract: CONTRACTS.node,
     SubscriptionDraft: (id, context) => draftTable(context).get(id),
   },
 }

@@ -2,7 +2,6 @@ import { escapePattern } from '../../../../../shared/escape-pattern'
 import { mapConnection, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedTheme, THEME_FILES, themeFileNode, THEMES } from './theme-records'
 import { themeFileMutations } from './theme-file-mutations'
@@ -59,7 +58,7 @@ export const themeDomain: AdminDomain = {
       processingFailed: () => false,
     },
   },
-  nodes: { OnlineStoreTheme: recordLoader<ThemeRecord>(THEMES) },
+  nodes: { OnlineStoreTheme: THEMES.node },
 }
 
 /** A star in a pattern stands for any text. */

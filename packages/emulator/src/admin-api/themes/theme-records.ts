@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 export type ThemeRole =
   'ARCHIVED' | 'DEMO' | 'DEVELOPMENT' | 'LOCKED' | 'MAIN' | 'MOBILE' | 'UNPUBLISHED'
@@ -25,11 +26,10 @@ export interface ThemeFileRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const THEMES = { type: 'OnlineStoreTheme', indexes: {} } as const
-export const THEME_FILES = {
-  type: 'OnlineStoreThemeFile',
-  indexes: { theme: (file: ThemeFileRecord) => file.themeId },
-} as const
+export const THEMES = defineRecords<ThemeRecord>('OnlineStoreTheme')
+export const THEME_FILES = defineRecords('OnlineStoreThemeFile', {
+  theme: (file: ThemeFileRecord) => file.themeId,
+})
 
 /** Files without which a theme does not work. */
 const STARTER_FILES: Readonly<Record<string, string>> = {

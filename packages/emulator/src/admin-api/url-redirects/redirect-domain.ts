@@ -1,12 +1,9 @@
 import type { UrlRedirectInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedRedirects } from './seed-redirects'
-import { countRecords, listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { defineMutation } from '../../engine/resolve/mutation'
-import { recordExists } from '../../engine/resolve/record-exists'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { addRedirect, normalizePath, REDIRECTS } from './redirect-records'
 import type { RedirectRecord } from './redirect-records'
@@ -27,7 +24,7 @@ export const redirectList: ListSpec<RedirectRecord> = {
   sortValues: { PATH: ({ path }) => path },
 }
 
-const MISSING = recordExists(REDIRECTS, 'id', 'Redirect does not exist', 'DOES_NOT_EXIST')
+const MISSING = REDIRECTS.exists('id', 'Redirect does not exist', 'DOES_NOT_EXIST')
 
 /** Redirects of the online store. */
 export const redirectDomain: AdminDomain = {
@@ -37,13 +34,9 @@ export const redirectDomain: AdminDomain = {
     },
   },
   queries: {
-    urlRedirect: ({ id }, { store }) => store.records.table(REDIRECTS).get(id) ?? null,
-    urlRedirects: (args, context, info) =>
-      listRecords(context.store.records.table(REDIRECTS), redirectList, args, context, info),
-    urlRedirectsCount: (args, context, info) => {
-      const redirects = context.store.records.table(REDIRECTS).all()
-      return countRecords(redirects, redirectList.search, args, context, info)
-    },
+    urlRedirect: REDIRECTS.one,
+    urlRedirects: REDIRECTS.page(redirectList),
+    urlRedirectsCount: REDIRECTS.count(redirectList),
   },
   mutations: {
     urlRedirectCreate: defineMutation({
@@ -74,7 +67,7 @@ export const redirectDomain: AdminDomain = {
       },
     }),
   },
-  nodes: { UrlRedirect: recordLoader(REDIRECTS) },
+  nodes: { UrlRedirect: REDIRECTS.node },
 }
 
 function redirectErrors(

@@ -1,11 +1,11 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import type { StoredRecord } from '../../engine/records/record-table'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { addRedirect, normalizePath, REDIRECTS } from './redirect-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 interface ImportRow {
   readonly path: string
@@ -21,7 +21,7 @@ interface ImportRecord extends StoredRecord {
   readonly finishedAt: string | null
 }
 
-const IMPORTS = { type: 'UrlRedirectImport', indexes: {} } as const
+const IMPORTS = defineRecords<ImportRecord>('UrlRedirectImport')
 const PREVIEW_LENGTH = 3
 
 /** Imports of redirects. The file has to be a staged upload of the emulator. */
@@ -80,7 +80,7 @@ export const redirectImportDomain: Domain = {
       previewRedirects: ({ rows }: ImportRecord) => rows.slice(0, PREVIEW_LENGTH),
     },
   },
-  nodes: { UrlRedirectImport: recordLoader<ImportRecord>(IMPORTS) },
+  nodes: { UrlRedirectImport: IMPORTS.node },
 }
 
 function imports({ store }: GraphqlContext) {

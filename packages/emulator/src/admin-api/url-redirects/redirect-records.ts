@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A path of the online store that leads somewhere else. */
 export interface RedirectRecord extends StoredRecord {
@@ -9,10 +10,9 @@ export interface RedirectRecord extends StoredRecord {
   readonly target: string
 }
 
-export const REDIRECTS = {
-  type: 'UrlRedirect',
-  indexes: { path: (redirect: RedirectRecord) => redirect.path.toLowerCase() },
-} as const
+export const REDIRECTS = defineRecords('UrlRedirect', {
+  path: (redirect: RedirectRecord) => redirect.path.toLowerCase(),
+})
 
 /** Returns a path with a slash at its start. */
 export function normalizePath(path: string): string {

@@ -1,6 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { paginate } from '../../engine/records/connection'
-import { recordLoader } from '../../engine/resolve/domain'
 import type { Domain } from '../../engine/resolve/domain'
 import { MARKETS } from '../markets/market-records'
 import { shopNode } from '../shop/shop-node'
@@ -37,7 +36,7 @@ export const webPresenceDomain: Domain = {
         rootUrls(presence, `https://${store.domain}`),
     },
   },
-  nodes: { MarketWebPresence: recordLoader(WEB_PRESENCES) },
+  nodes: { MarketWebPresence: WEB_PRESENCES.node },
 }
 
 function marketsOf({ store }: GraphqlContext, { id }: WebPresenceRecord) {

@@ -1,5 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** An address of the storefront: the primary domain, or a folder of it. */
 export interface WebPresenceRecord extends StoredRecord {
@@ -10,10 +11,9 @@ export interface WebPresenceRecord extends StoredRecord {
   readonly alternateLocales: readonly string[]
 }
 
-export const WEB_PRESENCES = {
-  type: 'MarketWebPresence',
-  indexes: { suffix: (presence: WebPresenceRecord) => presence.subfolderSuffix },
-} as const
+export const WEB_PRESENCES = defineRecords('MarketWebPresence', {
+  suffix: (presence: WebPresenceRecord) => presence.subfolderSuffix,
+})
 
 export function findWebPresence(
   { store }: GraphqlContext,

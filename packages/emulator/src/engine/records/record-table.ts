@@ -101,6 +101,11 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
     return globalId(this.spec.type, this.changes.nextNumber(this.spec.type))
   }
 
+  /** Adds a record with the next id. */
+  add(fields: Omit<Row, keyof StoredRecord>): Row {
+    return this.put({ id: this.nextId(), __typename: this.spec.type, ...fields } as Row)
+  }
+
   /** Adds a record, or replaces the one with the same id. */
   put<Stored extends Row>(row: Stored): Stored {
     this.replace(row.id, row)

@@ -1,8 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Arguments } from '../../../generated/admin'
 import type { GraphqlContext } from '../graphql-context'
-import type { RecordStore } from '../records/record-store'
-import type { StoredRecord, TableSpec } from '../records/record-table'
 import type { Mutation } from './mutation'
 
 /** The arguments of an API by its roots, and by the fields of its types. */
@@ -109,11 +107,6 @@ export function createRegistry<Each extends object>(
     field: (typeName, fieldName) => fields.get(`${typeName}.${fieldName}`),
     node: (id, context) => nodes.get(parseType(id) ?? '')?.(id, context),
   }
-}
-
-/** Creates the loader of a type whose objects are records. */
-export function recordLoader<Row extends StoredRecord>(spec: TableSpec<Row>): NodeLoader {
-  return (id, { store }: { store: { records: RecordStore } }) => store.records.table(spec).get(id)
 }
 
 /** Selects resolvers that a type of another API shares, by their names. */

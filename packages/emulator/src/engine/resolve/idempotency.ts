@@ -2,6 +2,7 @@ import { getDirectiveValues } from 'graphql'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { StoredRecord } from '../records/record-table'
 import type { Mutation, MutationPayload } from './mutation'
+import { defineRecords } from './define-records'
 
 /** A successful request with an idempotency key. */
 interface IdempotentRequest extends StoredRecord {
@@ -10,7 +11,7 @@ interface IdempotentRequest extends StoredRecord {
   readonly payload: MutationPayload
 }
 
-const REQUESTS = { type: 'IdempotentRequest', indexes: {} } as const
+const REQUESTS = defineRecords<IdempotentRequest>('IdempotentRequest')
 
 /**
  * Makes a mutation idempotent: a request with the key of an earlier successful one changes nothing,

@@ -2,6 +2,7 @@ import type { GraphqlContext } from '../graphql-context'
 import { globalId } from '../records/global-id'
 import type { StoredRecord } from '../records/record-table'
 import type { Domain } from './domain'
+import { defineRecords } from './define-records'
 
 /** Work that a mutation starts, and that is done later on the emulator's clock. */
 export interface Job extends StoredRecord {
@@ -9,7 +10,7 @@ export interface Job extends StoredRecord {
   readonly doneAt: number
 }
 
-const JOBS = { type: 'Job', indexes: {} } as const
+const JOBS = defineRecords<Job>('Job')
 
 /** Duration of a job: long enough that an app has to poll. */
 const JOB_MS = 1000

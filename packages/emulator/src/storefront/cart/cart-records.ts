@@ -4,6 +4,7 @@ import { globalId, parseGlobalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { AttributeRecord } from '../../admin-api/orders/order-records'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A variant in a cart. */
 export interface CartLineRecord {
@@ -59,10 +60,7 @@ export interface CartRecord extends StoredRecord {
   readonly updatedAt: string
 }
 
-export const CARTS = {
-  type: 'Cart',
-  indexes: { token: (cart: CartRecord) => cart.token },
-} as const
+export const CARTS = defineRecords('Cart', { token: (cart: CartRecord) => cart.token })
 
 /**
  * Unused carts expire after ten days.

@@ -7,6 +7,7 @@ import type { CustomerRecord } from '../../admin-api/customers/customer-records'
 import { timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { equalsConstantTime } from '../../http/constant-time'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** The password of a customer. The id is that of the customer. */
 interface PasswordRecord extends StoredRecord {
@@ -20,11 +21,10 @@ export interface AccessTokenRecord extends StoredRecord {
   readonly expiresAt: string
 }
 
-const PASSWORDS = { type: 'CustomerPassword', indexes: {} } as const
-const ACCESS_TOKENS = {
-  type: 'CustomerAccessToken',
-  indexes: { customer: (token: AccessTokenRecord) => token.customerId },
-} as const
+const PASSWORDS = defineRecords<PasswordRecord>('CustomerPassword')
+const ACCESS_TOKENS = defineRecords('CustomerAccessToken', {
+  customer: (token: AccessTokenRecord) => token.customerId,
+})
 
 /** Lifetime of an access token. */
 const TOKEN_MS = 30 * 24 * 60 * 60 * 1000

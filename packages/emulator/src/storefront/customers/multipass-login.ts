@@ -14,9 +14,10 @@ import { issueToken, tokenNode } from './customer-accounts'
 import { readMultipassToken } from './multipass-token'
 import type { MultipassClaims } from './multipass-token'
 import { accountMutation } from './signed-in'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A token that was used. The id is its hash. */
-const USED_TOKENS = { type: 'MultipassToken', indexes: {} } as const
+const USED_TOKENS = defineRecords<StoredRecord>('MultipassToken')
 
 /** Time for which a token is valid, before and after its creation. */
 const TOKEN_MS = 15 * 60 * 1000
