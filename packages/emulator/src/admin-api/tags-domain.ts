@@ -32,9 +32,9 @@ type TagChange = (before: readonly string[]) => string[]
 const TAGGED: Readonly<Record<string, Tagged>> = {
   Customer: {
     topics: ['customers/update', 'customer.tags_added', 'customer.tags_removed'],
-    exists: ({ store }, id) => store.records.table(CUSTOMERS).get(id) !== undefined,
+    exists: (context, id) => CUSTOMERS.in(context).get(id) !== undefined,
     change: (context, id, next) => {
-      const customers = context.store.records.table(CUSTOMERS)
+      const customers = CUSTOMERS.in(context)
       const before = customers.get(id)?.tags ?? []
       const node = customers.update(id, { tags: next(before), updatedAt: now(context) })
       if (!node) return undefined
@@ -45,25 +45,25 @@ const TAGGED: Readonly<Record<string, Tagged>> = {
   },
   DraftOrder: {
     topics: ['draft_orders/update'],
-    exists: ({ store }, id) => store.records.table(DRAFT_ORDERS).get(id) !== undefined,
+    exists: (context, id) => DRAFT_ORDERS.in(context).get(id) !== undefined,
     change: (context, id, next) => {
-      const draft = context.store.records.table(DRAFT_ORDERS).get(id)
+      const draft = DRAFT_ORDERS.in(context).get(id)
       return draft && changeDraft(context, draft, { tags: next(draft.tags) })
     },
   },
   Order: {
     topics: ['orders/updated'],
-    exists: ({ store }, id) => store.records.table(ORDERS).get(id) !== undefined,
+    exists: (context, id) => ORDERS.in(context).get(id) !== undefined,
     change: (context, id, next) => {
-      const order = context.store.records.table(ORDERS).get(id)
+      const order = ORDERS.in(context).get(id)
       return order && changeOrder(context, order, { tags: next(order.tags) })
     },
   },
   Product: {
     topics: ['products/update'],
-    exists: ({ store }, id) => store.records.table(PRODUCTS).get(id) !== undefined,
+    exists: (context, id) => PRODUCTS.in(context).get(id) !== undefined,
     change: (context, id, next) => {
-      const products = context.store.records.table(PRODUCTS)
+      const products = PRODUCTS.in(context)
       const before = products.get(id)?.tags ?? []
       const node = products.update(id, { tags: next(before), updatedAt: now(context) })
       if (node) context.emit('products/update', productWebhook(context, node))

@@ -16,7 +16,7 @@ export const BUYER_TOPICS = ['customers/create', 'payment_terms/create'] as cons
 /** Returns the customer who buys. A new email address adds one. */
 export function findOrAddCustomer(context: MutationContext, cart: CartRecord): CustomerRecord {
   const email = cart.email ?? ''
-  const customers = context.store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const known = customers.get(cart.customerId) ?? customers.lookUp('email', email.toLowerCase())[0]
   if (known) return known
   const address = deliveryAddress(cart)

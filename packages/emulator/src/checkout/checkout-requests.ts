@@ -105,13 +105,13 @@ export function submitCheckout(request: EmulatorRequest, emulator: EmulatorConte
 /** Shows the order of a cart, or its draft order. */
 export function showThankYou(request: EmulatorRequest, emulator: EmulatorContext): Reply {
   const { context, cart } = readCheckout(request, emulator)
-  const draft = context.store.records.table(DRAFT_ORDERS).get(cart.draftOrderId)
+  const draft = DRAFT_ORDERS.in(context).get(cart.draftOrderId)
   if (draft)
     return document(200, `Order ${draft.name}`, {
       name: 'thankYou',
       data: reviewView(context, draft),
     })
-  const order = context.store.records.table(ORDERS).get(cart.orderId)
+  const order = ORDERS.in(context).get(cart.orderId)
   if (!order) throw unknownCart()
   return document(200, `Order ${order.name}`, {
     name: 'thankYou',

@@ -45,7 +45,7 @@ export function addContracts(
   order: OrderRecord,
   priced: PricedCart,
 ): OrderRecord {
-  const plans = context.store.records.table(PLANS)
+  const plans = PLANS.in(context)
   const groups = new Map<string, PlannedItem[]>()
   for (const item of order.lineItems) {
     const plan = plans.get(item.sellingPlan?.id)
@@ -85,7 +85,7 @@ export function addContracts(
     const contractId = contractIds.get(item.id)
     return contractId === undefined ? item : { ...item, contractId }
   })
-  return context.store.records.table(ORDERS).update(order.id, { lineItems }) ?? order
+  return ORDERS.in(context).update(order.id, { lineItems }) ?? order
 }
 
 function addCard(context: MutationContext, order: OrderRecord): string {

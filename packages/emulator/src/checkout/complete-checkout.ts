@@ -142,7 +142,7 @@ function addCartOrder(
 
 /** Counts the discounts of an order as used. */
 function countUses(context: MutationContext, { applied }: PricedCart): void {
-  const codes = context.store.records.table(REDEEM_CODES)
+  const codes = REDEEM_CODES.in(context)
   for (const { discount, redeemCode } of applied) {
     discountTable(context).update(discount.id, { usageCount: discount.usageCount + 1 })
     if (redeemCode) codes.update(redeemCode.id, { usageCount: redeemCode.usageCount + 1 })

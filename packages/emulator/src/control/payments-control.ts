@@ -62,8 +62,7 @@ export function createPaymentsControl(emulator: EmulatorContext): PaymentsContro
   return {
     async createDispute({ shop, order: name, type, reason, amount }) {
       const context = contextOf(shop)
-      const order = context.store.records
-        .table(ORDERS)
+      const order = ORDERS.in(context)
         .all()
         .find(row => row.name === name)
       if (!order) throw new Refusal(404, `There is no order "${name}".`)
@@ -84,7 +83,7 @@ export function createPaymentsControl(emulator: EmulatorContext): PaymentsContro
     },
     async setDisputeStatus({ shop, id, status }) {
       const context = contextOf(shop)
-      const dispute = context.store.records.table(DISPUTES).get(id)
+      const dispute = DISPUTES.in(context).get(id)
       if (!dispute) throw new Refusal(404, `There is no dispute "${id}".`)
       const wanted = choice('status', status, DISPUTE_STATUSES) ?? dispute.status
       const topics = ['disputes/update']

@@ -43,10 +43,10 @@ export const customerDomain: Domain<Arguments> = {
             args,
             BY_ID,
           ),
-        companyContacts: ({ id }: CustomerRecord, args, { store }) =>
-          paginate(store.records.table(CONTACTS).lookUp('customer', id), args, BY_ID),
-        defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
-          store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+        companyContacts: ({ id }: CustomerRecord, args, context) =>
+          paginate(CONTACTS.in(context).lookUp('customer', id), args, BY_ID),
+        defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, context) =>
+          ADDRESSES.in(context).get(defaultAddressId) ?? null,
         phoneNumber: (customer: CustomerRecord, _args, context) => phoneNode(customer, context),
         tags: ({ tags }: CustomerRecord) => tags,
       }),

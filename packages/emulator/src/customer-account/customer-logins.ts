@@ -106,7 +106,7 @@ export class CustomerLogins {
   }
 
   private codes() {
-    return this.records.table<CustomerCode, never>(CODES)
+    return this.records.table(CODES)
   }
 
   private logins() {

@@ -100,7 +100,7 @@ function staysDefault(): Check<{ addressId: string; defaultAddress?: boolean | n
 }
 
 function findAddress(context: GraphqlContext, id: string): AddressRecord | undefined {
-  return ownRecord(context, context.store.records.table(ADDRESSES).get(id))
+  return ownRecord(context, ADDRESSES.in(context).get(id))
 }
 
 function requireAddress(context: GraphqlContext, id: string): AddressRecord {

@@ -105,7 +105,7 @@ export const draftOrderDomain: Domain<Arguments> = {
     },
     Order: {
       draftOrder: ({ id }: OrderRecord, _args, context) => {
-        const [draft] = context.store.records.table(DRAFT_ORDERS).lookUp('order', id)
+        const [draft] = DRAFT_ORDERS.in(context).lookUp('order', id)
         return findVisibleDraft(context, draft?.id) ?? null
       },
     },

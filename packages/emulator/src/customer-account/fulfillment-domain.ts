@@ -65,7 +65,7 @@ export const fulfillmentDomain: Domain<Arguments> = {
     ExchangeLineItem: {
       ...pickFields(exchangeLineFields, ['productId', 'title', 'variantSku', 'variantTitle']),
       image: ({ variantId }: ExchangeLineRecord, _args: object, context) => {
-        const { productId = null } = context.store.records.table(VARIANTS).get(variantId) ?? {}
+        const { productId = null } = VARIANTS.in(context).get(variantId) ?? {}
         return lineItemImage(context, { variantId, productId })
       },
     },

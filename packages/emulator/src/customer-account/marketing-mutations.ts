@@ -100,9 +100,10 @@ function changeConsent(
   consent: Partial<Pick<CustomerRecord, 'emailConsent' | 'whatsAppConsent'>>,
 ): CustomerRecord {
   const { id } = requireCustomer(context)
-  const customer = context.store.records
-    .table(CUSTOMERS)
-    .update(id, { ...consent, updatedAt: timestamp(context.clock.now()) })
+  const customer = CUSTOMERS.in(context).update(id, {
+    ...consent,
+    updatedAt: timestamp(context.clock.now()),
+  })
   if (!customer) throw new Error(`The customer ${id} is missing.`)
   return customer
 }

@@ -57,9 +57,10 @@ function refusedEntries(
 function isWritable(context: GraphqlContext, { ownerId, namespace, key }: Identifier): boolean {
   const ownerType = ownerTypeOf(context, ownerId)
   if (!ownerType) return false
-  const [definition] = context.store.records
-    .table(DEFINITIONS)
-    .lookUp('key', definitionKey(ownerType, resolveNamespace(namespace), key))
+  const [definition] = DEFINITIONS.in(context).lookUp(
+    'key',
+    definitionKey(ownerType, resolveNamespace(namespace), key),
+  )
   return definition?.access.customerAccount === 'READ_WRITE'
 }
 

@@ -82,8 +82,8 @@ export const orderDomain: Domain<Arguments> = {
       presentmentTitle: ({ item }: ItemSource) => item.title,
       price: price(({ unitPrice }) => unitPrice),
       productId: ({ item }: ItemSource) => item.productId,
-      productType: ({ item }: ItemSource, _args, { store }) =>
-        store.records.table(PRODUCTS).get(item.productId)?.productType ?? null,
+      productType: ({ item }: ItemSource, _args, context) =>
+        PRODUCTS.in(context).get(item.productId)?.productType ?? null,
       quantity: ({ item }: ItemSource) => item.quantity,
       refundableQuantity: ({ item }: ItemSource) => item.currentQuantity,
       requiresShipping: ({ item }: ItemSource) => item.requiresShipping,
@@ -96,7 +96,7 @@ export const orderDomain: Domain<Arguments> = {
       unitPrice: () => null,
       variantId: ({ item }: ItemSource) => item.variantId,
       variantOptions: ({ item }: ItemSource, args, context) => {
-        const variant = context.store.records.table(VARIANTS).get(item.variantId)
+        const variant = VARIANTS.in(context).get(item.variantId)
         return variant ? variantFields.selectedOptions(variant, args, context) : null
       },
       variantTitle: ({ item }: ItemSource) => item.variantTitle,

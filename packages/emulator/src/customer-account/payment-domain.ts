@@ -80,8 +80,8 @@ export const paymentDomain: Domain<Arguments> = {
     },
     Refund: {
       createdAt: ({ refund }: RefundSource) => refund.createdAt,
-      returnName: ({ refund }: RefundSource, _args, { store }) =>
-        store.records.table(RETURNS).get(refund.returnId)?.name ?? null,
+      returnName: ({ refund }: RefundSource, _args, context) =>
+        RETURNS.in(context).get(refund.returnId)?.name ?? null,
       totalRefunded: ({ order, refund }: RefundSource) =>
         minorMoneyV2(refundedAmount(order, refund)[1], order.presentmentCurrency),
       updatedAt: ({ refund }: RefundSource) => refund.processedAt,
@@ -90,11 +90,10 @@ export const paymentDomain: Domain<Arguments> = {
 }
 
 /** The type `GiftCardDetails` of the card that paid. */
-function giftCardOf({ store }: GraphqlContext, receiptJson: unknown) {
+function giftCardOf(context: GraphqlContext, receiptJson: unknown) {
   if (typeof receiptJson !== 'string') return null
   const { gift_card_id: id } = JSON.parse(receiptJson) as { gift_card_id?: number }
-  const card =
-    id === undefined ? undefined : store.records.table(GIFT_CARDS).get(globalId('GiftCard', id))
+  const card = id === undefined ? undefined : GIFT_CARDS.in(context).get(globalId('GiftCard', id))
   return card
     ? { balance: moneyV2(card.balance, card.currencyCode), last4: card.code.slice(-4) }
     : null

@@ -40,7 +40,7 @@ export const returnRequests: Domain<Arguments> = {
   queries: {
     // The returns of others do not exist.
     return: ({ id }, context) => {
-      const found = context.store.records.table(RETURNS).get(id)
+      const found = RETURNS.in(context).get(id)
       return found && findVisibleOrder(context, found.orderId) ? found : null
     },
   },

@@ -47,7 +47,7 @@ export function hideFromOthers(
 
 /** Finds an order of the customer who is logged in. */
 export function findOwnOrder(context: GraphqlContext, id: string): OrderRecord | undefined {
-  return ownRecord(context, context.store.records.table(ORDERS).get(id))
+  return ownRecord(context, ORDERS.in(context).get(id))
 }
 
 /** Finds a subscription of the customer who is logged in. */

@@ -64,7 +64,7 @@ export const subscriptionDomain: Domain<Arguments> = {
         info: GraphQLResolveInfo,
       ) =>
         listRecords(
-          context.store.records.table(CONTRACTS).lookUp('customer', id),
+          CONTRACTS.in(context).lookUp('customer', id),
           contractList,
           { sortKey: 'CREATED_AT', ...args },
           context,
@@ -72,10 +72,9 @@ export const subscriptionDomain: Domain<Arguments> = {
         ),
     }),
     Order: {
-      subscriptionContracts: (order: OrderRecord, args: ConnectionArgs, { store }) =>
+      subscriptionContracts: (order: OrderRecord, args: ConnectionArgs, context) =>
         paginate(
-          store.records
-            .table(CONTRACTS)
+          CONTRACTS.in(context)
             .lookUp('customer', order.customerId ?? '')
             .filter(({ originOrderId }) => originOrderId === order.id),
           args,

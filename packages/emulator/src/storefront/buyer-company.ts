@@ -25,15 +25,14 @@ export function customerIdOfToken(
  * @see https://shopify.dev/docs/api/storefront/latest/input-objects/BuyerInput
  */
 export function companyOfCustomer(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   customerId: string | null | undefined,
   companyLocationId?: string | null,
 ): PurchasingCompany | undefined {
   if (!customerId) return undefined
-  const assignments = records
-    .table(CONTACTS)
+  const assignments = CONTACTS.in(context)
     .lookUp('customer', customerId)
-    .flatMap(({ id }) => records.table(ROLE_ASSIGNMENTS).lookUp('contact', id))
+    .flatMap(({ id }) => ROLE_ASSIGNMENTS.in(context).lookUp('contact', id))
   const [first, ...others] = companyLocationId
     ? assignments.filter(({ locationId }) => locationId === companyLocationId)
     : assignments

@@ -59,10 +59,9 @@ const texts: Fields<'Collection' | 'Product', Arguments> = {
 /** Products and collections, as visitors see them. */
 export const catalogDomain: Domain<Arguments> = {
   queries: {
-    collection: (args, context) =>
-      findByName(context, context.store.records.table(COLLECTIONS).all(), args),
+    collection: (args, context) => findByName(context, COLLECTIONS.in(context).all(), args),
     collectionByHandle: ({ handle }, context) =>
-      findByName(context, context.store.records.table(COLLECTIONS).all(), { handle }),
+      findByName(context, COLLECTIONS.in(context).all(), { handle }),
     collections: COLLECTIONS.page(({ store }) => collectionList(store.records)),
     product: (args, context) => findProduct(context, args),
     productByHandle: ({ handle }, context) => findProduct(context, { handle }),
@@ -170,8 +169,8 @@ export const catalogDomain: Domain<Arguments> = {
         }),
       quantityRule: ({ id }: VariantRecord, _args, context) =>
         contextualQuantityRule(context, visitorPricing(context), id),
-      requiresShipping: ({ inventoryItemId }: VariantRecord, _args, { store }) =>
-        store.records.table(INVENTORY_ITEMS).get(inventoryItemId)?.requiresShipping ?? true,
+      requiresShipping: ({ inventoryItemId }: VariantRecord, _args, context) =>
+        INVENTORY_ITEMS.in(context).get(inventoryItemId)?.requiresShipping ?? true,
     },
     QuantityPriceBreak: {
       price: (row: PriceBreakRecord, _args, context) =>
@@ -183,7 +182,7 @@ export const catalogDomain: Domain<Arguments> = {
     Collection: COLLECTIONS.node,
     Product: (id, context) => findProduct(context, { id }),
     ProductVariant: (id, context) => {
-      const variant = context.store.records.table(VARIANTS).get(id)
+      const variant = VARIANTS.in(context).get(id)
       const isVisible = variant && findProduct(context, { id: productOf(context, variant).id })
       return isVisible ? variant : null
     },

@@ -59,10 +59,9 @@ export const contentDomain: Domain<Arguments> = {
       ...visibleMetafields('ARTICLE', 'storefront'),
       author: ({ author }: ArticleRecord) => authorNode(author),
       authorV2: ({ author }: ArticleRecord) => authorNode(author),
-      comments: ({ id }: ArticleRecord, args, { store }) =>
+      comments: ({ id }: ArticleRecord, args, context) =>
         paginate(
-          store.records
-            .table(COMMENTS)
+          COMMENTS.in(context)
             .lookUp('article', id)
             .filter(({ status }) => status === 'PUBLISHED'),
           args,
@@ -129,7 +128,7 @@ export const contentDomain: Domain<Arguments> = {
 type Content = ArticleRecord | BlogRecord | PageRecord
 
 function findBlog(context: GraphqlContext, args: FindArgs): BlogRecord | null {
-  return findByName(context, context.store.records.table(BLOGS).all(), args)
+  return findByName(context, BLOGS.in(context).all(), args)
 }
 
 function articlesOf(context: GraphqlContext, wanted: string): ArticleRecord[] {

@@ -32,15 +32,14 @@ export const metaobjectDomain: Domain<Arguments> = {
   queries: {
     metaobject: ({ id, handle }, context) => {
       const found = id
-        ? context.store.records.table(METAOBJECTS).get(id)
+        ? METAOBJECTS.in(context).get(id)
         : handle && metaobjectByHandle(context, handle)
       return found && isVisibleMetaobject(context, found) ? found : null
     },
     metaobjects: ({ type, ...args }, context, info) => {
       const definition = definitionByType(context, type)
       if (!definition) return emptyConnection()
-      const rows = context.store.records
-        .table(METAOBJECTS)
+      const rows = METAOBJECTS.in(context)
         .lookUp('definition', definition.id)
         .filter(metaobject => isVisibleMetaobject(context, metaobject))
       const sortKey = args.sortKey?.toUpperCase() ?? 'ID'
@@ -85,7 +84,7 @@ export const metaobjectDomain: Domain<Arguments> = {
   },
   nodes: {
     Metaobject: (id, context) => {
-      const metaobject = context.store.records.table(METAOBJECTS).get(id)
+      const metaobject = METAOBJECTS.in(context).get(id)
       return metaobject && isVisibleMetaobject(context, metaobject) ? metaobject : null
     },
   },

@@ -10,7 +10,7 @@ import { translate } from './visitor-locale'
 /** Menus and redirects of the online store. */
 export const navigationDomain: Domain<Arguments> = {
   queries: {
-    menu: ({ handle }, { store }) => store.records.table(MENUS).lookUp('handle', handle)[0] ?? null,
+    menu: ({ handle }, context) => MENUS.in(context).lookUp('handle', handle)[0] ?? null,
     urlRedirects: REDIRECTS.page(redirectList),
   },
   types: {

@@ -147,7 +147,7 @@ function searchProducts(
   query: string,
   fields: readonly string[],
 ): ProductRecord[] {
-  const items = context.store.records.table(INVENTORY_ITEMS)
+  const items = INVENTORY_ITEMS.in(context)
   const textsOf: Readonly<Record<string, (product: ProductRecord) => readonly (string | null)[]>> =
     {
       BODY: ({ descriptionHtml }) => [plainText(descriptionHtml)],
@@ -184,7 +184,7 @@ function searchArticles(context: GraphqlContext, query: string, fields: readonly
 }
 
 function searchCollections(context: GraphqlContext, query: string) {
-  const collections = context.store.records.table(COLLECTIONS).all()
+  const collections = COLLECTIONS.in(context).all()
   return searchTexts(context, collections, query, ({ title }) => [title])
 }
 

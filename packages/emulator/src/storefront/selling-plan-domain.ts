@@ -62,9 +62,9 @@ export const sellingPlanDomain: Domain<Arguments> = {
         },
       metafield: () => null,
       metafields: (_plan: PlanRecord, { identifiers }) => identifiers.map(() => null),
-      options: ({ groupId, options }: PlanRecord, _args, { store }) =>
+      options: ({ groupId, options }: PlanRecord, _args, context) =>
         options.map((value, index) => ({
-          name: store.records.table(PLAN_GROUPS).get(groupId)?.options[index] ?? null,
+          name: PLAN_GROUPS.in(context).get(groupId)?.options[index] ?? null,
           value,
         })),
       priceAdjustments: ({ pricingPolicies }: PlanRecord, _args, context) =>

@@ -38,8 +38,8 @@ export const shopDomain: Domain<Arguments> = {
       ...Object.fromEntries(
         Object.entries(POLICIES).map(([field, type]): [string, FieldResolver] => [
           field,
-          (_shop: object, _args: object, { store }) =>
-            store.records.table(SHOP_POLICIES).lookUp('type', type)[0] ?? null,
+          (_shop: object, _args: object, context) =>
+            SHOP_POLICIES.in(context).lookUp('type', type)[0] ?? null,
         ]),
       ),
       brand: () => null,
@@ -52,7 +52,7 @@ export const shopDomain: Domain<Arguments> = {
   },
   nodes: {
     Shop: (id, context) => (id === shopGid(context.store) ? visibleShop(context) : null),
-    ShopPolicy: (id, { store }) => store.records.table(SHOP_POLICIES).get(id),
+    ShopPolicy: (id, context) => SHOP_POLICIES.in(context).get(id),
   },
 }
 

@@ -41,18 +41,15 @@ export const sitemapDomain: Domain<Arguments> = {
 }
 
 function entriesOf(context: GraphqlContext, type: string): Entry[] {
-  const { records } = context.store
   switch (type) {
     case 'ARTICLE':
       return visibleArticles(context).map(article => entry(context, article, article.image))
     case 'BLOG':
-      return records
-        .table(BLOGS)
+      return BLOGS.in(context)
         .all()
         .map(blog => entry(context, blog))
     case 'COLLECTION':
-      return records
-        .table(COLLECTIONS)
+      return COLLECTIONS.in(context)
         .all()
         .map(collection => {
           const { image } = collection

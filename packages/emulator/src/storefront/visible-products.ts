@@ -17,7 +17,7 @@ export type FindArgs = QueryArgs['product']
  * are in none of the visitor's catalogs, are not among them.
  */
 export function visibleProducts(context: GraphqlContext): ProductRecord[] {
-  return onlyVisible(context, context.store.records.table(PRODUCTS).all())
+  return onlyVisible(context, PRODUCTS.in(context).all())
 }
 
 /** Returns the products among others that the visitor sees. */
@@ -31,7 +31,7 @@ export function onlyVisible(
 
 /** Finds a product that the visitor sees, or an unlisted one, which needs its address. */
 export function findProduct(context: GraphqlContext, args: FindArgs): ProductRecord | null {
-  const products = context.store.records.table(PRODUCTS)
+  const products = PRODUCTS.in(context)
   const isOffered = offeredTo(context, visitingBuyer(context))
   const isVisible = (product: ProductRecord) =>
     (product.status === 'ACTIVE' || product.status === 'UNLISTED') && isOffered(product)

@@ -18,8 +18,7 @@ import { companyOfVisitor } from './buyer-company'
  * @returns ISO 3166-1 alpha-2 codes
  */
 export function soldCountries(context: GraphqlContext): string[] {
-  const codes = context.store.records
-    .table(MARKETS)
+  const codes = MARKETS.in(context)
     .all()
     .filter(({ status }) => status === 'ACTIVE')
     .flatMap(({ conditions }) => conditions.regions?.values ?? [])

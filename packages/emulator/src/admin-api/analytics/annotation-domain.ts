@@ -40,7 +40,7 @@ export const annotationDomain: Domain = {
     },
     Shop: {
       analyticsAnnotations: (_shop: object, args, context, info) =>
-        listRecords(context.store.records.table(ANNOTATIONS), annotationList, args, context, info),
+        listRecords(ANNOTATIONS.in(context), annotationList, args, context, info),
     },
   },
   nodes: { AnalyticsAnnotation: ANNOTATIONS.node },

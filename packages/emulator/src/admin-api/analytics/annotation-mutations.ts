@@ -120,7 +120,7 @@ export const annotationMutations: Mutations = {
       },
     ],
     run: (args, context) => {
-      const annotations = context.store.records.table(ANNOTATIONS)
+      const annotations = ANNOTATIONS.in(context)
       const at = timestamp(context.clock.now())
       const analyticsAnnotation = annotations.put({
         ...fieldsAfter(args, context),
@@ -137,7 +137,7 @@ export const annotationMutations: Mutations = {
   analyticsAnnotationUpdate: defineMutation({
     checks: [existsRule(), ...ANNOTATION_RULES],
     run: (args, context) => ({
-      analyticsAnnotation: context.store.records.table(ANNOTATIONS).update(args.id, {
+      analyticsAnnotation: ANNOTATIONS.in(context).update(args.id, {
         ...fieldsAfter(args, context),
         updatedAt: timestamp(context.clock.now()),
       }),
@@ -146,8 +146,8 @@ export const annotationMutations: Mutations = {
 
   analyticsAnnotationDelete: defineMutation({
     checks: [existsRule()],
-    run: ({ id }, { store }) => {
-      store.records.table(ANNOTATIONS).remove(id)
+    run: ({ id }, context) => {
+      ANNOTATIONS.in(context).remove(id)
       return { deletedId: id }
     },
   }),

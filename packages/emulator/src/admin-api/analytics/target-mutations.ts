@@ -36,8 +36,8 @@ const LABELS: Readonly<Record<(typeof REQUIRED)[number], string>> = {
   expectedValue: 'Expected value',
 }
 
-function targets({ store }: GraphqlContext) {
-  return store.records.table(ANALYTICS_TARGETS)
+function targets(context: GraphqlContext) {
+  return ANALYTICS_TARGETS.in(context)
 }
 
 function valueOf({ expectedValue }: TargetInput): string | null {

@@ -30,11 +30,8 @@ export const storefrontTokenDomain: Domain = {
       ],
       run: ({ input: { title } }, context) => {
         const { store, state, app, clock } = context
-        const tokens = store.records.table(STOREFRONT_TOKENS)
         const at = timestamp(clock.now())
-        const storefrontAccessToken = tokens.put({
-          id: tokens.nextId(),
-          __typename: STOREFRONT_TOKENS.type,
+        const storefrontAccessToken = store.records.table(STOREFRONT_TOKENS).add({
           appKey: app.apiKey,
           title,
           accessToken: state.ids.nextUuid(`storefront:${store.domain}`).replaceAll('-', ''),
@@ -53,8 +50,8 @@ export const storefrontTokenDomain: Domain = {
           fails: ({ input }, context) => !tokensOf(context).some(({ id }) => id === input.id),
         },
       ],
-      run: ({ input: { id } }, { store }) => {
-        store.records.table(STOREFRONT_TOKENS).remove(id)
+      run: ({ input: { id } }, context) => {
+        STOREFRONT_TOKENS.in(context).remove(id)
         return { deletedStorefrontAccessTokenId: id }
       },
     }),

@@ -8,7 +8,7 @@ import { optionOf } from '../products/seed-products'
 import { defaultOption } from '../products/write-product'
 import { addVariant } from '../products/write-variant'
 import { addComponent, BUNDLES } from './component-records'
-import type { BundleComponent, BundleRecord } from './component-records'
+import type { BundleComponent } from './component-records'
 
 /**
  * Replaces the options and variants of a product by those of a bundle: one variant for each choice
@@ -21,9 +21,7 @@ export function buildBundle(
 ): void {
   const { records } = context.store
   for (const variant of variantsOf(context, product)) removeVariant(records, variant)
-  records
-    .table<BundleRecord, never>(BUNDLES)
-    .put({ id: product.id, __typename: 'ProductBundle', components })
+  records.table(BUNDLES).put({ id: product.id, __typename: 'ProductBundle', components })
   const choices = choicesOf(components)
   const options =
     choices.size === 0

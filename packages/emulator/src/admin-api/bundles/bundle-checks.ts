@@ -8,10 +8,10 @@ const MAX_QUANTITY = 2000
 
 /** Returns the message of the first rule that the components of a bundle break. */
 export function componentsProblem(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   components: readonly BundleComponent[],
 ): string | undefined {
-  const products = store.records.table(PRODUCTS)
+  const products = PRODUCTS.in(context)
   if (components.length === 0) return 'At least one component is required.'
   const missing = listOf(components, ({ productId }) => !products.get(productId))
   if (missing) return `Failed to locate the following products: [${missing}]`

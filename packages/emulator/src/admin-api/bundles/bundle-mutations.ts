@@ -29,7 +29,7 @@ export const bundleMutations: Mutations = {
       if (problem !== undefined) return refuse(problem)
       const product = addProduct(context, { title }, [defaultOption(context)])
       buildBundle(context, product, components)
-      reportCreated(context, context.store.records.table(PRODUCTS).get(product.id) ?? product)
+      reportCreated(context, PRODUCTS.in(context).get(product.id) ?? product)
       return operationOf(context, product.id)
     },
   }),
@@ -37,7 +37,7 @@ export const bundleMutations: Mutations = {
   productBundleUpdate: defineMutation({
     topics: UPDATE_TOPICS,
     run: ({ input: { productId, title, components: inputs } }, context) => {
-      const product = context.store.records.table(PRODUCTS).get(productId)
+      const product = PRODUCTS.in(context).get(productId)
       if (!product) return refuse('Product does not exist')
       const components = inputs && componentsOf(inputs)
       const problem = components && componentsProblem(context, components)

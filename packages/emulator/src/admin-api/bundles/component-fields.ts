@@ -7,7 +7,7 @@ import { pageInOrder, variantsOf } from '../products/product-fields'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
 import type { ProductRecord, VariantRecord } from '../products/product-records'
 import { BUNDLES, COMPONENTS } from './component-records'
-import type { BundleComponent, BundleRecord, ComponentRecord } from './component-records'
+import type { BundleComponent, ComponentRecord } from './component-records'
 
 type ComponentSource = BundleComponent & { bundle: ProductRecord }
 
@@ -32,7 +32,7 @@ function productsOf({ store }: GraphqlContext, variantIds: Iterable<string>): Pr
 }
 
 function componentTypes(product: ProductRecord, context: GraphqlContext): ComponentType[] {
-  const components = context.store.records.table(COMPONENTS)
+  const components = COMPONENTS.in(context)
   const componentIds = new Set(
     variantsOf(context, product)
       .flatMap(({ id }) => components.lookUp('parent', id))
@@ -42,7 +42,7 @@ function componentTypes(product: ProductRecord, context: GraphqlContext): Compon
 }
 
 function parentsOf(context: GraphqlContext, variantIds: readonly string[]): ProductRecord[] {
-  const components = context.store.records.table(COMPONENTS)
+  const components = COMPONENTS.in(context)
   return productsOf(
     context,
     variantIds.flatMap(id => components.lookUp('variant', id)).map(({ parentId }) => parentId),
@@ -60,8 +60,8 @@ function partsOf(
 /** Fields of types about components. */
 export const componentFields: Types = {
   Product: {
-    bundleComponents: (product: ProductRecord, args, { store }) => {
-      const bundle = store.records.table<BundleRecord, never>(BUNDLES).get(product.id)
+    bundleComponents: (product: ProductRecord, args, context) => {
+      const bundle = BUNDLES.in(context).get(product.id)
       const components = (bundle?.components ?? []).map(component => ({
         ...component,
         id: component.productId,
@@ -83,12 +83,12 @@ export const componentFields: Types = {
   },
   ProductVariant: {
     productParents: ({ id }: VariantRecord, args, context) => page(parentsOf(context, [id]), args),
-    productVariantComponents: ({ id }: VariantRecord, args, { store }) =>
-      page(store.records.table(COMPONENTS).lookUp('parent', id), args),
+    productVariantComponents: ({ id }: VariantRecord, args, context) =>
+      page(COMPONENTS.in(context).lookUp('parent', id), args),
   },
   ProductVariantComponent: {
-    productVariant: ({ variantId }: ComponentRecord, _args, { store }) =>
-      store.records.table(VARIANTS).get(variantId),
+    productVariant: ({ variantId }: ComponentRecord, _args, context) =>
+      VARIANTS.in(context).get(variantId),
   },
   ProductComponentType: {
     componentVariants: (type: ComponentType, args, context) =>
@@ -105,8 +105,8 @@ export const componentFields: Types = {
     }),
   },
   ProductBundleComponent: {
-    componentProduct: ({ productId }: ComponentSource, _args, { store }) =>
-      store.records.table(PRODUCTS).get(productId),
+    componentProduct: ({ productId }: ComponentSource, _args, context) =>
+      PRODUCTS.in(context).get(productId),
     componentVariants: (source: ComponentSource, args, context) =>
       page(variantsOfComponent(source, context), args),
     componentVariantsCount: (source: ComponentSource, _args, context) => ({
@@ -116,9 +116,9 @@ export const componentFields: Types = {
     optionSelections: (
       { productId, optionSelections, bundle }: ComponentSource,
       _args,
-      { store },
+      context,
     ) => {
-      const options = optionsOf(store.records.table(PRODUCTS).get(productId))
+      const options = optionsOf(PRODUCTS.in(context).get(productId))
       return optionSelections.map(({ componentOptionId, name, values }) => ({
         componentOption: options.find(({ id }) => id === componentOptionId),
         parentOption: optionsOf(bundle).find(option => option.name === name) ?? null,

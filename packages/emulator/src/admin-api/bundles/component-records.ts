@@ -42,8 +42,7 @@ export function addComponent(
   records: RecordStore,
   fields: Pick<ComponentRecord, 'parentId' | 'variantId' | 'quantity'>,
 ): void {
-  const components = records.table(COMPONENTS)
-  components.put({ id: components.nextId(), __typename: 'ProductVariantComponent', ...fields })
+  records.table(COMPONENTS).add({ ...fields })
 }
 
 /** Removes a variant from bundles, and its own components. */

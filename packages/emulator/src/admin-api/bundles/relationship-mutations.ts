@@ -34,9 +34,7 @@ export const relationshipMutations: Mutations = {
         if (error) return refuse(...error)
       }
       const parents = new Set(inputs.flatMap(input => changeComponents(context, input) ?? []))
-      const variants = [...parents].flatMap(
-        id => context.store.records.table(VARIANTS).get(id) ?? [],
-      )
+      const variants = [...parents].flatMap(id => VARIANTS.in(context).get(id) ?? [])
       for (const productId of new Set(variants.map(variant => variant.productId)))
         reportUpdated(context, productId)
       return { parentProductVariants: variants }
@@ -63,7 +61,7 @@ function missingIds(
   context: GraphqlContext,
   input: ProductVariantRelationshipUpdateInput,
 ): string[] {
-  const variants = context.store.records.table(VARIANTS)
+  const variants = VARIANTS.in(context)
   const ids = [
     ...(parentOf(context, input) === undefined ? [] : [parentOf(context, input) ?? '']),
     ...changed(input).map(({ id }) => id),
@@ -85,9 +83,9 @@ function relationshipError(
   context: GraphqlContext,
   input: ProductVariantRelationshipUpdateInput,
 ): [code: string, message: string] | undefined {
-  const components = context.store.records.table(COMPONENTS)
+  const components = COMPONENTS.in(context)
   const parentId = parentOf(context, input)
-  const parent = context.store.records.table(VARIANTS).get(parentId)
+  const parent = VARIANTS.in(context).get(parentId)
   if (!parent)
     return ['PARENT_REQUIRED', 'A parent product variant ID or product ID must be provided.']
   const ids = changed(input).map(({ id }) => id)

@@ -23,13 +23,11 @@ const carrierList: ListSpec<CarrierServiceRecord> = {
 /** Carrier services. Carriers of the platform itself are not simulated. */
 export const carrierDomain: Domain = {
   queries: {
-    availableCarrierServices: (_args, { store: { records } }) => {
-      const locations = records
-        .table(LOCATIONS)
+    availableCarrierServices: (_args, context) => {
+      const locations = LOCATIONS.in(context)
         .all()
         .filter(({ isActive }) => isActive)
-      return records
-        .table(CARRIER_SERVICES)
+      return CARRIER_SERVICES.in(context)
         .all()
         .filter(({ active }) => active)
         .map(carrierService => ({ carrierService, locations }))

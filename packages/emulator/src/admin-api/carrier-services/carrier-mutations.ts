@@ -27,9 +27,9 @@ function inputRules(code: string): Check<CarrierArgs>[] {
       field: null,
       code,
       message: ({ input: { name } }) => `${name} is already configured`,
-      fails: ({ input: { name, id } }, { store }) =>
+      fails: ({ input: { name, id } }, context) =>
         typeof name === 'string' &&
-        store.records.table(CARRIER_SERVICES).has('name', name.trim().toLowerCase(), id),
+        CARRIER_SERVICES.in(context).has('name', name.trim().toLowerCase(), id),
     },
     {
       field: null,
@@ -67,8 +67,8 @@ function missingRule<Args>(
   }
 }
 
-function findCarrier({ store }: GraphqlContext, id: string | undefined) {
-  return store.records.table(CARRIER_SERVICES).get(id)
+function findCarrier(context: GraphqlContext, id: string | undefined) {
+  return CARRIER_SERVICES.in(context).get(id)
 }
 
 /** The roots that change carrier services. */
@@ -76,11 +76,8 @@ export const carrierMutations: Mutations = {
   carrierServiceCreate: defineMutation({
     checks: inputRules('CARRIER_SERVICE_CREATE_FAILED'),
     run: ({ input }, { store, clock }) => {
-      const services = store.records.table(CARRIER_SERVICES)
       const at = timestamp(clock.now())
-      const carrierService = services.put({
-        id: services.nextId(),
-        __typename: 'DeliveryCarrierService',
+      const carrierService = store.records.table(CARRIER_SERVICES).add({
         name: input.name?.trim() ?? '',
         callbackUrl: input.callbackUrl ?? '',
         active: input.active ?? true,
@@ -99,7 +96,7 @@ export const carrierMutations: Mutations = {
     ],
     run: ({ input: { id = '', name, ...input } }, context) => {
       const before = findCarrier(context, id)
-      const carrierService = context.store.records.table(CARRIER_SERVICES).update(id, {
+      const carrierService = CARRIER_SERVICES.in(context).update(id, {
         ...(typeof name === 'string' && { name: name.trim() }),
         ...(typeof input.callbackUrl === 'string' && { callbackUrl: input.callbackUrl }),
         active: input.active ?? before?.active,
@@ -113,8 +110,8 @@ export const carrierMutations: Mutations = {
 
   carrierServiceDelete: defineMutation({
     checks: [missingRule(['id'], 'CARRIER_SERVICE_DELETE_FAILED', ({ id }) => id)],
-    run: ({ id }, { store }) => {
-      store.records.table(CARRIER_SERVICES).remove(id)
+    run: ({ id }, context) => {
+      CARRIER_SERVICES.in(context).remove(id)
       return { deletedId: id }
     },
   }),

@@ -11,8 +11,8 @@ export const activityDomain: Domain = {
   types: {
     CashActivity: {
       cash: ({ cash }: CashActivity, _args, { store }) => minorMoneyV2(cash, store.currencyCode),
-      paymentSession: ({ sessionId }: CashActivity, _args, { store }) =>
-        store.records.table(PAYMENT_SESSIONS).get(sessionId),
+      paymentSession: ({ sessionId }: CashActivity, _args, context) =>
+        PAYMENT_SESSIONS.in(context).get(sessionId),
       staffMember: ({ staffId }: CashActivity, _args, context) => staffNode(context, staffId),
     },
     CashAdjustmentActivity: { giftCard: () => null },

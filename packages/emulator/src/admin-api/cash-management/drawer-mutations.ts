@@ -52,7 +52,7 @@ const LOCATION_EXISTS: Check<MutationArgs['cashDrawerCreate']> = {
   field: ['locationId'],
   code: 'LOCATION_NOT_FOUND',
   message: 'The location was not found.',
-  fails: ({ locationId }, { store }) => !store.records.table(LOCATIONS).get(locationId),
+  fails: ({ locationId }, context) => !LOCATIONS.in(context).get(locationId),
 }
 
 /** The roots that change cash drawers. */
@@ -117,14 +117,14 @@ export const drawerMutations: Mutations = {
     checks: [
       CASH_DRAWERS.exists('id', 'The cash drawer was not found.', 'CASH_DRAWER_NOT_FOUND'),
       nameRule(['input', 'name'], 'INVALID_NAME', ({ input }) => input.name),
-      uniqueRule(['input', 'name'], ({ id, input }, { store }) => ({
+      uniqueRule(['input', 'name'], ({ id, input }, context) => ({
         id,
-        locationId: store.records.table(CASH_DRAWERS).get(id)?.locationId ?? '',
+        locationId: CASH_DRAWERS.in(context).get(id)?.locationId ?? '',
         name: input.name,
       })),
     ],
-    run: ({ id, input }, { store }) => ({
-      cashDrawer: store.records.table(CASH_DRAWERS).update(id, { name: input.name.trim() }),
+    run: ({ id, input }, context) => ({
+      cashDrawer: CASH_DRAWERS.in(context).update(id, { name: input.name.trim() }),
     }),
   }),
 }

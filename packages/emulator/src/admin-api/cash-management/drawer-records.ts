@@ -42,10 +42,7 @@ export function addDrawer(
   locationId: string,
   name: string,
 ): CashDrawerRecord {
-  const drawers = records.table(CASH_DRAWERS)
-  return drawers.put({
-    id: drawers.nextId(),
-    __typename: CASH_DRAWERS.type,
+  return records.table(CASH_DRAWERS).add({
     name: name.trim(),
     locationId,
   })
@@ -53,33 +50,26 @@ export function addDrawer(
 
 /** Finds the drawer that a device is assigned to. */
 export function drawerOf(records: RecordStore, deviceId: string): CashDrawerRecord | undefined {
-  return records
-    .table(CASH_DRAWERS)
-    .get(records.table<AssignmentRecord, 'drawer'>(ASSIGNMENTS).get(deviceId)?.drawerId)
+  return records.table(CASH_DRAWERS).get(records.table(ASSIGNMENTS).get(deviceId)?.drawerId)
 }
 
 /** Lists the global ids of the devices that are assigned to a drawer. */
 export function devicesOf(records: RecordStore, drawerId: string): string[] {
   return records
-    .table<AssignmentRecord, 'drawer'>(ASSIGNMENTS)
+    .table(ASSIGNMENTS)
     .lookUp('drawer', drawerId)
     .map(({ id }) => id)
 }
 
 /** Assigns a device to a drawer, instead of the one that it had. */
 export function assignDevice(records: RecordStore, deviceId: string, drawerId: string): void {
-  records
-    .table<AssignmentRecord, 'drawer'>(ASSIGNMENTS)
-    .put({ id: deviceId, __typename: ASSIGNMENTS.type, drawerId })
+  records.table(ASSIGNMENTS).put({ id: deviceId, __typename: ASSIGNMENTS.type, drawerId })
 }
 
 /** Deletes the drawers of a location that is deleted, with their sessions. */
 export function removeDrawersAt(records: RecordStore, locationId: string): void {
   const [drawers, sessions] = [records.table(CASH_DRAWERS), records.table(PAYMENT_SESSIONS)]
-  const [activities, assignments] = [
-    records.table(CASH_ACTIVITIES),
-    records.table<AssignmentRecord, 'drawer'>(ASSIGNMENTS),
-  ]
+  const [activities, assignments] = [records.table(CASH_ACTIVITIES), records.table(ASSIGNMENTS)]
   for (const drawer of drawers.lookUp('location', locationId)) {
     for (const session of sessions.lookUp('drawer', drawer.id)) {
       for (const { id } of activities.lookUp('session', session.id)) activities.remove(id)

@@ -45,10 +45,10 @@ const PLATFORM_CODES: readonly ReasonCode[] = [
 
 /** Lists the reason codes of a store: those of the platform, then those of the merchant. */
 export function listReasonCodes(records: RecordStore): ReasonCode[] {
-  const deleted = records.table<StoredRecord, never>(DELETED_CODES)
+  const deleted = records.table(DELETED_CODES)
   return [
     ...PLATFORM_CODES.filter(({ id }) => !deleted.get(id)),
-    ...records.table<ReasonCode, never>(CUSTOM_CODES).all(),
+    ...records.table(CUSTOM_CODES).all(),
   ]
 }
 
@@ -67,7 +67,7 @@ export function hasReasonCode(records: RecordStore, code: string): boolean {
 }
 
 export function addReasonCode(records: RecordStore, code: string): ReasonCode {
-  const codes = records.table<ReasonCode, never>(CUSTOM_CODES)
+  const codes = records.table(CUSTOM_CODES)
   return codes.put({ id: codes.nextId(), __typename: CUSTOM_TYPE, code: code.trim() })
 }
 
@@ -77,6 +77,6 @@ export function isDeletable({ __typename }: ReasonCode): boolean {
 }
 
 export function removeReasonCode(records: RecordStore, { id, __typename }: ReasonCode): void {
-  if (__typename === CUSTOM_TYPE) records.table<ReasonCode, never>(CUSTOM_CODES).remove(id)
-  else records.table<StoredRecord, never>(DELETED_CODES).put({ id, __typename: DELETED_CODES.type })
+  if (__typename === CUSTOM_TYPE) records.table(CUSTOM_CODES).remove(id)
+  else records.table(DELETED_CODES).put({ id, __typename: DELETED_CODES.type })
 }

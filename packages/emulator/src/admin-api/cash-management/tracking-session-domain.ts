@@ -104,8 +104,7 @@ export const trackingSessionDomain: Domain = {
         openingBalance: ({ countedAtOpen }) => countedAtOpen,
       }),
       adjustments: ({ session }: TrackingSource, args, context, info) => {
-        const rows = context.store.records
-          .table(CASH_ACTIVITIES)
+        const rows = CASH_ACTIVITIES.in(context)
           .lookUp('session', session.id)
           .flatMap(activity => adjustmentNode(activity) ?? [])
         return listRecords(rows, adjustmentList, args, context, info)
@@ -119,22 +118,22 @@ export const trackingSessionDomain: Domain = {
       closingStaffMember: ({ session: { closing } }: TrackingSource, _args, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ session }: TrackingSource) => session.closing?.time ?? null,
-      location: ({ session }: TrackingSource, _args, { store }) =>
-        store.records.table(LOCATIONS).get(session.locationId),
+      location: ({ session }: TrackingSource, _args, context) =>
+        LOCATIONS.in(context).get(session.locationId),
       openingNote: ({ session }: TrackingSource) => session.openingNote,
       openingStaffMember: ({ session }: TrackingSource, _args, context) =>
         staffNode(context, session.openingStaffId),
       openingTime: ({ session }: TrackingSource) => session.openingTime,
-      registerName: ({ session }: TrackingSource, _args, { store }) =>
-        `${store.records.table(LOCATIONS).get(session.locationId)?.name ?? ''} register`.trim(),
+      registerName: ({ session }: TrackingSource, _args, context) =>
+        `${LOCATIONS.in(context).get(session.locationId)?.name ?? ''} register`.trim(),
     },
   },
   nodes: {
-    CashTrackingAdjustment: (id, { store }) => {
+    CashTrackingAdjustment: (id, context) => {
       const { type, key = '' } = parseGlobalId(id) ?? {}
       const activity =
         type === ADJUSTMENT_TYPE
-          ? store.records.table(CASH_ACTIVITIES).get(globalId(CASH_ACTIVITIES.type, key))
+          ? CASH_ACTIVITIES.in(context).get(globalId(CASH_ACTIVITIES.type, key))
           : undefined
       return activity && adjustmentNode(activity)
     },

@@ -24,8 +24,7 @@ export function activeMarket(
 
 /** Lists the active catalogs of a company location: its own, and those of its markets. */
 export function companyCatalogs(context: GraphqlContext, locationId: string): CatalogRecord[] {
-  const markets = context.store.records
-    .table(MARKETS)
+  const markets = MARKETS.in(context)
     .all()
     .filter(
       market =>
@@ -36,10 +35,10 @@ export function companyCatalogs(context: GraphqlContext, locationId: string): Ca
 
 /** Lists the active catalogs of markets or company locations. */
 export function activeCatalogs(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   contextIds: readonly string[],
 ): CatalogRecord[] {
-  const catalogs = contextIds.flatMap(id => records.table(CATALOGS).lookUp('context', id))
+  const catalogs = contextIds.flatMap(id => CATALOGS.in(context).lookUp('context', id))
   return [...new Set(catalogs)].filter(isActive)
 }
 

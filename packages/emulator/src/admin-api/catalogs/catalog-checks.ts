@@ -36,7 +36,6 @@ export function catalogErrors(
   input: CatalogInput,
   catalog?: CatalogRecord,
 ): MutationError[] {
-  const { records } = context.store
   const errors: MutationError[] = []
   const refuse = (field: string, code: string, message: string) =>
     errors.push({ field: ['input', field], code, message })
@@ -45,16 +44,16 @@ export function catalogErrors(
     refuse('title', 'TOO_LONG', `Title is too long (maximum is ${MAX_TITLE_LENGTH} characters)`)
   if (input.context) errors.push(...contextErrors(context, input.context, ['input', 'context']))
   if (typeof input.priceListId === 'string') {
-    const owners = records.table(CATALOGS).lookUp('priceList', input.priceListId)
-    if (!records.table(PRICE_LISTS).get(input.priceListId))
+    const owners = CATALOGS.in(context).lookUp('priceList', input.priceListId)
+    if (!PRICE_LISTS.in(context).get(input.priceListId))
       refuse('priceListId', 'PRICE_LIST_NOT_FOUND', 'Price list not found.')
     else if (owners.some(({ id }) => id !== catalog?.id))
       refuse('priceListId', 'TAKEN', 'Price list has already been taken')
   }
   if (typeof input.publicationId === 'string') {
     const { publicationId } = input
-    const owners = records.table(CATALOGS).lookUp('publication', publicationId)
-    if (!records.table(PUBLICATIONS).get(publicationId))
+    const owners = CATALOGS.in(context).lookUp('publication', publicationId)
+    if (!PUBLICATIONS.in(context).get(publicationId))
       refuse('publicationId', 'PUBLICATION_NOT_FOUND', 'Publication not found.')
     else if (owners.some(({ id }) => id !== catalog?.id))
       refuse('publicationId', 'TAKEN', 'Publication has already been taken')
@@ -81,7 +80,7 @@ export function contextErrors(
         code: 'MUST_PROVIDE_EXACTLY_ONE_CONTEXT_TYPE',
       },
     ]
-  const markets = context.store.records.table(MARKETS)
+  const markets = MARKETS.in(context)
   return [
     ...missing(marketIds, [...path, 'marketIds'], 'Market not found.', 'MARKET_NOT_FOUND', id =>
       Boolean(markets.get(id)),

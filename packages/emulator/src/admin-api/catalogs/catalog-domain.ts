@@ -44,10 +44,10 @@ function catalogList(records: RecordStore): ListSpec<CatalogRecord> {
 
 const catalogFields: Fields<'CompanyLocationCatalog' | 'MarketCatalog'> = {
   operations: () => [],
-  priceList: ({ priceListId }: CatalogRecord, _args, { store }) =>
-    store.records.table(PRICE_LISTS).get(priceListId) ?? null,
-  publication: ({ publicationId }: CatalogRecord, _args, { store }) =>
-    store.records.table(PUBLICATIONS).get(publicationId) ?? null,
+  priceList: ({ priceListId }: CatalogRecord, _args, context) =>
+    PRICE_LISTS.in(context).get(priceListId) ?? null,
+  publication: ({ publicationId }: CatalogRecord, _args, context) =>
+    PUBLICATIONS.in(context).get(publicationId) ?? null,
 }
 
 /** Catalogs of markets and company locations. */
@@ -107,13 +107,13 @@ export const catalogDomain: AdminDomain = {
   },
 }
 
-function marketsOf({ store }: GraphqlContext, { contextIds }: CatalogRecord) {
-  const markets = store.records.table(MARKETS)
+function marketsOf(context: GraphqlContext, { contextIds }: CatalogRecord) {
+  const markets = MARKETS.in(context)
   return contextIds.flatMap(id => markets.get(id) ?? [])
 }
 
-function catalogsBy({ store }: GraphqlContext, { type }: TypeArgs): readonly CatalogRecord[] {
-  const catalogs = store.records.table(CATALOGS).all()
+function catalogsBy(context: GraphqlContext, { type }: TypeArgs): readonly CatalogRecord[] {
+  const catalogs = CATALOGS.in(context).all()
   const names: Readonly<Record<string, string>> = {
     COMPANY_LOCATION: 'CompanyLocationCatalog',
     MARKET: 'MarketCatalog',

@@ -38,7 +38,7 @@ export const catalogMutations: Mutations = {
           ],
         }
       return {
-        catalog: context.store.records.table(CATALOGS).put({
+        catalog: CATALOGS.in(context).put({
           ...before,
           title: input.title?.trim() ?? before.title,
           status: input.status ?? before.status,
@@ -89,7 +89,7 @@ export const catalogMutations: Mutations = {
         ...new Set([...catalog.contextIds, ...idsOf(contextsToAdd ?? {})]),
       ].filter(id => !removed.includes(id))
       return {
-        catalog: context.store.records.table(CATALOGS).update(catalogId, { contextIds }),
+        catalog: CATALOGS.in(context).update(catalogId, { contextIds }),
       }
     },
   }),
@@ -99,7 +99,7 @@ export const catalogMutations: Mutations = {
     run: ({ id, deleteDependentResources }, context) => {
       const priceListId = findCatalog(context, id)?.priceListId
       if (deleteDependentResources && priceListId) removePriceList(context, priceListId)
-      context.store.records.table(CATALOGS).remove(id)
+      CATALOGS.in(context).remove(id)
       return { deletedId: id }
     },
   }),

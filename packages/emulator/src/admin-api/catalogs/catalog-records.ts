@@ -20,6 +20,6 @@ export const CATALOGS = defineRecords('Catalog', {
   publication: (catalog: CatalogRecord) => catalog.publicationId,
 })
 
-export function findCatalog({ store }: GraphqlContext, id: string): CatalogRecord | undefined {
-  return store.records.table(CATALOGS).get(id)
+export function findCatalog(context: GraphqlContext, id: string): CatalogRecord | undefined {
+  return CATALOGS.in(context).get(id)
 }

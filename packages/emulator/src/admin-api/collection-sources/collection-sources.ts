@@ -56,13 +56,13 @@ export function changeSources(
   const kept = known.filter(id => !deletions?.includes(id))
   const added = (created ?? []).map(target => addTarget(context, target))
   const changes = { sourceIds: [...new Set([...kept, ...added])] }
-  return context.store.records.table(COLLECTIONS).update(collection.id, changes) ?? collection
+  return COLLECTIONS.in(context).update(collection.id, changes) ?? collection
 }
 
 /** Copies the sources that belong to one collection. Returns the ids of the sources of the copy. */
-export function copySources({ store }: GraphqlContext, { sourceIds }: CollectionRecord): string[] {
-  const conditions = store.records.table(CONDITIONS_SOURCES)
-  const parents = store.records.table(SUB_COLLECTIONS_SOURCES)
+export function copySources(context: GraphqlContext, { sourceIds }: CollectionRecord): string[] {
+  const conditions = CONDITIONS_SOURCES.in(context)
+  const parents = SUB_COLLECTIONS_SOURCES.in(context)
   return (sourceIds ?? []).map(id => {
     const source = conditions.get(id)
     if (source && !source.isShareable)
@@ -73,10 +73,10 @@ export function copySources({ store }: GraphqlContext, { sourceIds }: Collection
 }
 
 /** Deletes a source that belongs to one collection. A shared one stays. */
-export function removeOwnSource({ store }: GraphqlContext, id: string): void {
-  const conditions = store.records.table(CONDITIONS_SOURCES)
+export function removeOwnSource(context: GraphqlContext, id: string): void {
+  const conditions = CONDITIONS_SOURCES.in(context)
   if (conditions.get(id)?.isShareable === false) conditions.remove(id)
-  store.records.table(SUB_COLLECTIONS_SOURCES).remove(id)
+  SUB_COLLECTIONS_SOURCES.in(context).remove(id)
 }
 
 function newTargetErrors(
@@ -87,7 +87,7 @@ function newTargetErrors(
 ): MutationError[] {
   if (source) return newSourceErrors(context, source, [...path, 'source'])
   if (shareableSource) {
-    const shared = context.store.records.table(CONDITIONS_SOURCES).get(shareableSource.sourceId)
+    const shared = CONDITIONS_SOURCES.in(context).get(shareableSource.sourceId)
     return shared?.isShareable ? [] : [sourceMissing([...path, 'shareableSource', 'sourceId'])]
   }
   if (!subCollections) return []
@@ -116,17 +116,17 @@ function changeErrors(
 
 /** A collection of collections cannot contain itself, nor another one. */
 function collectionErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { id: ownId }: CollectionRecord,
   ids: readonly string[],
   path: readonly string[],
 ): MutationError[] {
   return ids.flatMap((id, index): MutationError[] => {
     const field = [...path, 'collectionIds', String(index)]
-    const child = store.records.table(COLLECTIONS).get(id)
+    const child = COLLECTIONS.in(context).get(id)
     if (!child) return [{ field, message: 'Collection does not exist' }]
     if (id === ownId) return [{ field, message: 'A collection cannot contain itself' }]
-    return child.sourceIds?.some(source => store.records.table(SUB_COLLECTIONS_SOURCES).get(source))
+    return child.sourceIds?.some(source => SUB_COLLECTIONS_SOURCES.in(context).get(source))
       ? [{ field, message: 'A sub-collection cannot have sub-collections' }]
       : []
   })
@@ -136,10 +136,7 @@ function addTarget(context: GraphqlContext, target: CollectionCreateSourceTarget
   const { source, shareableSource, subCollections } = target
   if (source) return addSource(context, source, false).id
   if (shareableSource) return shareableSource.sourceId
-  const table = context.store.records.table(SUB_COLLECTIONS_SOURCES)
-  return table.put({
-    id: table.nextId(),
-    __typename: SUB_COLLECTIONS_SOURCES.type,
+  return SUB_COLLECTIONS_SOURCES.in(context).add({
     appKey: context.app.apiKey,
     title: subCollections?.title.trim() ?? '',
     description: subCollections?.description ?? null,
@@ -159,5 +156,5 @@ function changeTarget(
   if (typeof title === 'string') changes.title = title.trim()
   if (description !== undefined) changes.description = description
   if (collectionIds) changes.collectionIds = [...new Set(collectionIds)]
-  context.store.records.table(SUB_COLLECTIONS_SOURCES).update(id, changes)
+  SUB_COLLECTIONS_SOURCES.in(context).update(id, changes)
 }

@@ -74,7 +74,6 @@ function conditionErrors(
   inputs: readonly ConditionInput[] | null | undefined,
   path: readonly string[],
 ): MutationError[] {
-  const { records } = context.store
   return (inputs ?? []).flatMap((input, index): MutationError[] => {
     const [kind, fields] = conditionOf(input)
     const { definitionId, relation, values } = fields
@@ -83,7 +82,7 @@ function conditionErrors(
     if (given.length === 0 && !WITHOUT_VALUE.includes(relation ?? ''))
       return [{ field: [...at, values ? 'values' : 'value'], message: "Value can't be blank" }]
     if (kind.startsWith('metafield')) {
-      const definition = records.table(DEFINITIONS).get(definitionId)
+      const definition = DEFINITIONS.in(context).get(definitionId)
       if (!definition?.capabilities.includes('smartCollectionCondition'))
         return [
           {
@@ -94,13 +93,13 @@ function conditionErrors(
     }
     if (kind.startsWith('metafieldMetaobject'))
       return given.flatMap(id =>
-        records.table(METAOBJECTS).get(String(id))
+        METAOBJECTS.in(context).get(String(id))
           ? []
           : [{ field: at, message: 'Metaobject does not exist' }],
       )
     if (kind !== 'collection') return []
     return given.flatMap((id, position) =>
-      records.table(COLLECTIONS).get(String(id))
+      COLLECTIONS.in(context).get(String(id))
         ? []
         : [{ field: [...at, 'values', String(position)], message: 'Collection does not exist' }],
     )
@@ -108,16 +107,16 @@ function conditionErrors(
 }
 
 function selectionErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   inputs: readonly CollectionInclusionProductSelectionInput[] | null | undefined,
   path: readonly string[],
 ): MutationError[] {
   return (inputs ?? []).flatMap(({ productId, variantIds }, index): MutationError[] => {
     const at = [...path, String(index)]
-    if (!store.records.table(PRODUCTS).get(productId))
+    if (!PRODUCTS.in(context).get(productId))
       return [{ field: [...at, 'productId'], message: 'Product does not exist' }]
     return (variantIds ?? []).flatMap((id, position) =>
-      store.records.table(VARIANTS).get(id)?.productId === productId
+      VARIANTS.in(context).get(id)?.productId === productId
         ? []
         : [
             {

@@ -31,7 +31,7 @@ export const sourceDomain: Domain = {
   queries: {
     collectionConditionMetafieldDefinitions: (_args, context) =>
       ['PRODUCT', 'PRODUCTVARIANT']
-        .flatMap(owner => context.store.records.table(DEFINITIONS).lookUp('owner', owner))
+        .flatMap(owner => DEFINITIONS.in(context).lookUp('owner', owner))
         .filter(({ capabilities }) => capabilities.includes('smartCollectionCondition'))
         .map(definition => conditionDefinition(context, definition)),
     collectionConditionsSources: ({ appId, ...args }, context) =>
@@ -88,13 +88,11 @@ function sharedSources({ store, app }: GraphqlContext): ConditionsSourceRecord[]
 }
 
 /** A definition whose metafields conditions can compare. */
-function conditionDefinition({ store }: GraphqlContext, definition: DefinitionRecord): object {
+function conditionDefinition(context: GraphqlContext, definition: DefinitionRecord): object {
   const metaobjectDefinitionId = definition.validations.find(
     ({ name }) => name === 'metaobject_definition_id',
   )?.value
-  const metaobjectDefinition = store.records
-    .table(METAOBJECT_DEFINITIONS)
-    .get(metaobjectDefinitionId)
+  const metaobjectDefinition = METAOBJECT_DEFINITIONS.in(context).get(metaobjectDefinitionId)
   return {
     ...definition,
     __typename: metaobjectDefinition

@@ -40,8 +40,8 @@ export const sourceTypes: Domain['types'] = {
   },
   CollectionSubCollectionsSource: {
     app: (_source: SubCollectionsRecord, _args, context) => appNode(context),
-    collections: ({ collectionIds }: SubCollectionsRecord, _args, { store }) =>
-      collectionIds.flatMap(id => store.records.table(COLLECTIONS).get(id) ?? []),
+    collections: ({ collectionIds }: SubCollectionsRecord, _args, context) =>
+      collectionIds.flatMap(id => COLLECTIONS.in(context).get(id) ?? []),
   },
 }
 
@@ -57,7 +57,7 @@ function partNode(
     selections: (args: ConnectionArgs) =>
       paginate(
         selections.flatMap(({ productId, variantIds }) => {
-          const product = context.store.records.table(PRODUCTS).get(productId)
+          const product = PRODUCTS.in(context).get(productId)
           return product ? [{ product, variantIds }] : []
         }),
         args,

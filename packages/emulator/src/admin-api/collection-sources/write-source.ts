@@ -60,10 +60,7 @@ export function addSource(
   input: CollectionCreateConditionsSourceInput,
   isShareable: boolean,
 ): ConditionsSourceRecord {
-  const table = context.store.records.table(CONDITIONS_SOURCES)
-  return table.put({
-    id: table.nextId(),
-    __typename: CONDITIONS_SOURCES.type,
+  return CONDITIONS_SOURCES.in(context).add({
     appKey: context.app.apiKey,
     title: input.title.trim(),
     description: input.description ?? null,
@@ -81,7 +78,7 @@ export function changeSource(
   changes: CollectionUpdateConditionsSourceInput,
 ): ConditionsSourceRecord {
   const { inclusion, exclusion } = changes
-  return context.store.records.table(CONDITIONS_SOURCES).put({
+  return CONDITIONS_SOURCES.in(context).put({
     ...source,
     title: changes.title?.trim() ?? source.title,
     description: changes.description === undefined ? source.description : changes.description,
@@ -95,9 +92,9 @@ export function changeSource(
 }
 
 /** Deletes a source, and removes it from its collections. */
-export function removeSource({ store }: GraphqlContext, id: string): void {
-  const collections = store.records.table(COLLECTIONS)
+export function removeSource(context: GraphqlContext, id: string): void {
+  const collections = COLLECTIONS.in(context)
   for (const { id: collectionId, sourceIds = [] } of collections.lookUp('source', id))
     collections.update(collectionId, { sourceIds: sourceIds.filter(other => other !== id) })
-  store.records.table(CONDITIONS_SOURCES).remove(id)
+  CONDITIONS_SOURCES.in(context).remove(id)
 }

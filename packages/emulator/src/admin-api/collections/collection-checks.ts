@@ -34,11 +34,9 @@ const COLLECTION_RULES: readonly Check<CollectionFields>[] = [
   {
     field: ['handle'],
     message: 'Handle has already been taken',
-    fails: ({ handle, id }, { store }) =>
+    fails: ({ handle, id }, context) =>
       !isBlank(handle) &&
-      store.records
-        .table(COLLECTIONS)
-        .has('handle', handleOf(handle ?? '', 'collection'), id ?? undefined),
+      COLLECTIONS.in(context).has('handle', handleOf(handle ?? '', 'collection'), id ?? undefined),
   },
   {
     field: ['ruleSet', 'rules'],
@@ -76,8 +74,8 @@ export const UPDATE_RULES: readonly Check<CollectionFields>[] = [
   {
     field: ['id'],
     message: 'Cannot update rule set of a custom collection',
-    fails: ({ id, ruleSet }, { store }) =>
-      Boolean(ruleSet) && store.records.table(COLLECTIONS).get(id)?.ruleSet === null,
+    fails: ({ id, ruleSet }, context) =>
+      Boolean(ruleSet) && COLLECTIONS.in(context).get(id)?.ruleSet === null,
     isFinal: true,
   },
   {
@@ -106,18 +104,18 @@ export function collectionMissing<Args>(
     field: ['id'],
     message: 'Collection does not exist',
     ...options,
-    fails: (args, { store }) => !store.records.table(COLLECTIONS).get(idOf(args)),
+    fails: (args, context) => !COLLECTIONS.in(context).get(idOf(args)),
     isFinal: true,
   }
 }
 
 /** Lists the errors of the products of a new collection. */
 export function missingProducts(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { products }: CollectionFields,
 ): MutationError[] {
   return (products ?? []).flatMap((id, index) =>
-    store.records.table(PRODUCTS).get(id)
+    PRODUCTS.in(context).get(id)
       ? []
       : { field: ['products', String(index)], message: 'Product does not exist' },
   )

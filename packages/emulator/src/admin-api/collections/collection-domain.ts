@@ -11,8 +11,8 @@ import type { CollectionRecord } from './collection-records'
 import { membershipMutations } from './membership-mutations'
 import { ruleConditions } from './rule-conditions'
 
-function collectionByHandle({ store }: GraphqlContext, handle: string): CollectionRecord | null {
-  return store.records.table(COLLECTIONS).lookUp('handle', handle)[0] ?? null
+function collectionByHandle(context: GraphqlContext, handle: string): CollectionRecord | null {
+  return COLLECTIONS.in(context).lookUp('handle', handle)[0] ?? null
 }
 
 /** Collections. */
@@ -30,7 +30,7 @@ export const collectionDomain: AdminDomain = {
     collectionByIdentifier: ({ identifier }, context) =>
       typeof identifier.handle === 'string'
         ? collectionByHandle(context, identifier.handle)
-        : (context.store.records.table(COLLECTIONS).get(identifier.id) ?? null),
+        : (COLLECTIONS.in(context).get(identifier.id) ?? null),
     collectionRulesConditions: (_args, { store }) => ruleConditions(store.records),
     collections: COLLECTIONS.page(({ store }) => collectionList(store.records)),
     collectionsCount: (args, context, info) => {

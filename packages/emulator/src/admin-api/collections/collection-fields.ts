@@ -62,9 +62,9 @@ export const collectionFields = {
   subCollectionEligibility: (
     { sourceIds = [] }: CollectionRecord,
     _args: object,
-    { store }: GraphqlContext,
+    context: GraphqlContext,
   ) => {
-    const isParent = sourceIds.some(id => store.records.table(SUB_COLLECTIONS_SOURCES).get(id))
+    const isParent = sourceIds.some(id => SUB_COLLECTIONS_SOURCES.in(context).get(id))
     const state = {
       eligible: !isParent,
       ineligibleReason: isParent ? 'CHAIN_REFERENCE' : null,

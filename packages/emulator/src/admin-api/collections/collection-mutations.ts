@@ -34,7 +34,7 @@ export const collectionMutations: Mutations = {
         publish(context, id, publicationId(publication))
       const metafieldErrors = setOwnerMetafields(context, id, input.metafields)
       if (metafieldErrors.length > 0) return { collection: null, userErrors: metafieldErrors }
-      const collection = context.store.records.table(COLLECTIONS).get(id)
+      const collection = COLLECTIONS.in(context).get(id)
       if (!collection) return { collection: null }
       context.emit('collections/create', collectionWebhook(collection))
       return { collection: { ...collection, hasPendingRules: collection.ruleSet !== null } }
@@ -46,7 +46,7 @@ export const collectionMutations: Mutations = {
     topics: ['collections/update'],
     run: (args, context) => {
       const input = inputOf(args)
-      const before = context.store.records.table(COLLECTIONS).get(input.id)
+      const before = COLLECTIONS.in(context).get(input.id)
       if (!before) return { collection: null }
       const collection = changeSources(
         context,
@@ -62,10 +62,10 @@ export const collectionMutations: Mutations = {
         input.ruleSet ?? sourcesToCreate ?? sourcesToUpdate ?? sourcesToDelete ?? null
       return { collection, job: isMatched === null ? null : startJob(context) }
     },
-    refused: (args, { store }) => ({
+    refused: (args, context) => ({
       collection: inputOf(args).ruleSet
         ? null
-        : (store.records.table(COLLECTIONS).get(inputOf(args).id) ?? null),
+        : (COLLECTIONS.in(context).get(inputOf(args).id) ?? null),
     }),
   }),
 
@@ -94,7 +94,7 @@ export const collectionMutations: Mutations = {
     ],
     topics: ['collections/create'],
     run: ({ input }, context) => {
-      const collections = context.store.records.table(COLLECTIONS)
+      const collections = COLLECTIONS.in(context)
       const source = collections.get(input.collectionId)
       if (!source) return { collection: null }
       const { id, title, handle, createdAt, updatedAt } = addCollection(context, {

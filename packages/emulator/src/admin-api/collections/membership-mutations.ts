@@ -124,7 +124,7 @@ function addProducts(
   collection: CollectionRecord,
   productIds: readonly string[],
 ): CollectionRecord {
-  const products = context.store.records.table(PRODUCTS)
+  const products = PRODUCTS.in(context)
   const ids = new Set(collection.productIds)
   for (const id of productIds) if (products.get(id)) ids.add(id)
   if (ids.size === collection.productIds.length) return collection
@@ -138,8 +138,8 @@ function alreadyAdded({ id, productIds }: MembershipArgs, context: GraphqlContex
   return productIds.filter(productId => added.has(productId))
 }
 
-function collectionOf({ store }: GraphqlContext, id: string): CollectionRecord | undefined {
-  return store.records.table(COLLECTIONS).get(id)
+function collectionOf(context: GraphqlContext, id: string): CollectionRecord | undefined {
+  return COLLECTIONS.in(context).get(id)
 }
 
 function emitUpdate({ emit }: MutationContext, collection: CollectionRecord): void {

@@ -59,9 +59,7 @@ function addCollection(
   at: string,
 ): void {
   const collections = records.table(COLLECTIONS)
-  const { id } = collections.put({
-    id: collections.nextId(),
-    __typename: 'Collection',
+  const { id } = collections.add({
     title,
     handle: uniqueHandle(handle ?? handleOf(title, 'collection'), wanted =>
       collections.has('handle', wanted),

@@ -10,12 +10,9 @@ import type { CollectionImage, CollectionRecord, CollectionRuleSet } from './col
 
 /** Adds a collection. */
 export function addCollection(context: GraphqlContext, input: CollectionFields): CollectionRecord {
-  const collections = context.store.records.table(COLLECTIONS)
   const at = timestamp(context.clock.now())
   const title = input.title?.trim() ?? ''
-  return collections.put({
-    id: collections.nextId(),
-    __typename: 'Collection',
+  return COLLECTIONS.in(context).add({
     title,
     handle: isBlank(input.handle)
       ? freeHandle(context, title)
@@ -54,7 +51,7 @@ export function changeCollection(
   if (input.seo) changes.seo = { ...collection.seo, ...input.seo }
   if (input.image !== undefined) changes.image = imageOf(input.image, collection.image)
   if (input.ruleSet) changes.ruleSet = ruleSetOf(input.ruleSet)
-  return context.store.records.table(COLLECTIONS).update(collection.id, changes) ?? collection
+  return COLLECTIONS.in(context).update(collection.id, changes) ?? collection
 }
 
 /** Replaces the manual order of the products. Of a collection with rules, it is only an order. */
@@ -66,7 +63,7 @@ export function reorderProducts(
   if (!collection.ruleSet) return changeProducts(context, collection, productIds)
   const updatedAt = timestamp(context.clock.now())
   const changes = { movedIds: productIds, updatedAt }
-  return context.store.records.table(COLLECTIONS).update(collection.id, changes) ?? collection
+  return COLLECTIONS.in(context).update(collection.id, changes) ?? collection
 }
 
 /** Replaces the products that were added by hand. */
@@ -106,8 +103,8 @@ function imageOf(
   return { src, altText: altText ?? null }
 }
 
-function freeHandle({ store }: GraphqlContext, title: string, except?: string): string {
-  const collections = store.records.table(COLLECTIONS)
+function freeHandle(context: GraphqlContext, title: string, except?: string): string {
+  const collections = COLLECTIONS.in(context)
   return uniqueHandle(handleOf(title, 'collection'), handle =>
     collections.has('handle', handle, except),
   )

@@ -72,9 +72,9 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
     field: ['productsAdded'],
     code: 'PRODUCT_IS_ALREADY_A_CHILD',
     message: "A product can't belong to more than one product Combined Listing.",
-    fails: ({ productsAdded }, { store }) =>
+    fails: ({ productsAdded }, context) =>
       (productsAdded ?? []).some(({ childProductId }) =>
-        store.records.table(LISTINGS).has('child', childProductId),
+        LISTINGS.in(context).has('child', childProductId),
       ),
     isFinal: true,
   },
@@ -149,6 +149,6 @@ function idsOf(
   return (args[list] ?? []).map(item => (typeof item === 'string' ? item : item.childProductId))
 }
 
-function findProduct({ store }: GraphqlContext, id: string) {
-  return store.records.table(PRODUCTS).get(id)
+function findProduct(context: GraphqlContext, id: string) {
+  return PRODUCTS.in(context).get(id)
 }

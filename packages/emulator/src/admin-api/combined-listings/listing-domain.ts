@@ -23,7 +23,7 @@ export const listingDomain: Domain = {
       checks: LISTING_RULES,
       topics: UPDATE_TOPICS,
       run: (args, context) => {
-        const product = context.store.records.table(PRODUCTS).get(args.parentProductId)
+        const product = PRODUCTS.in(context).get(args.parentProductId)
         if (!product) return {}
         const items = itemIdsOf(context, product.id)
         changeListing(context, product, args)
@@ -42,8 +42,7 @@ export const listingDomain: Domain = {
           listing.children.map(child => ({ ...child, id: child.productId, listing })),
           args,
         ),
-      parentProduct: ({ id }: ListingRecord, _args, { store }) =>
-        store.records.table(PRODUCTS).get(id),
+      parentProduct: ({ id }: ListingRecord, _args, context) => PRODUCTS.in(context).get(id),
     },
     CombinedListingChild: {
       parentVariant: (
@@ -51,11 +50,10 @@ export const listingDomain: Domain = {
         _args,
         context,
       ) => {
-        const parent = context.store.records.table(PRODUCTS).get(listing.id)
+        const parent = PRODUCTS.in(context).get(listing.id)
         return parent && variantOf(context, parent, child)
       },
-      product: ({ productId }: ListingChild, _args, { store }) =>
-        store.records.table(PRODUCTS).get(productId),
+      product: ({ productId }: ListingChild, _args, context) => PRODUCTS.in(context).get(productId),
     },
   },
 }

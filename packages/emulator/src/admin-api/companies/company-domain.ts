@@ -35,25 +35,25 @@ export const companyDomain: AdminDomain = {
     Company: {
       ...buyerListFields,
       ...buyerSumFields,
-      contactCount: ({ id }: CompanyRecord, _args, { store }) =>
-        store.records.table(CONTACTS).lookUp('company', id).length,
+      contactCount: ({ id }: CompanyRecord, _args, context) =>
+        CONTACTS.in(context).lookUp('company', id).length,
       contactRoles: ROLES.pageBy('company', roleList),
       contacts: CONTACTS.pageBy('company', ({ store }) => contactList(store.records)),
-      contactsCount: ({ id }: CompanyRecord, _args, { store }) =>
-        limitCount(store.records.table(CONTACTS).lookUp('company', id).length),
+      contactsCount: ({ id }: CompanyRecord, _args, context) =>
+        limitCount(CONTACTS.in(context).lookUp('company', id).length),
       defaultCursor: ({ id }: CompanyRecord) => defaultCursor(id),
-      defaultRole: ({ id }: CompanyRecord, _args, { store }) =>
-        store.records.table(ROLES).lookUp('company', id).at(-1) ?? null,
+      defaultRole: ({ id }: CompanyRecord, _args, context) =>
+        ROLES.in(context).lookUp('company', id).at(-1) ?? null,
       hasTimelineComment: () => false,
       lifetimeDuration: ({ customerSince }: CompanyRecord, _args, { clock }) =>
         lifetimeText(clock.now() - Date.parse(customerSince)),
       locations: COMPANY_LOCATIONS.pageBy('company', ({ store }) =>
         companyLocationList(store.records),
       ),
-      locationsCount: ({ id }: CompanyRecord, _args, { store }) =>
-        limitCount(store.records.table(COMPANY_LOCATIONS).lookUp('company', id).length),
-      mainContact: ({ mainContactId }: CompanyRecord, _args, { store }) =>
-        store.records.table(CONTACTS).get(mainContactId) ?? null,
+      locationsCount: ({ id }: CompanyRecord, _args, context) =>
+        limitCount(COMPANY_LOCATIONS.in(context).lookUp('company', id).length),
+      mainContact: ({ mainContactId }: CompanyRecord, _args, context) =>
+        CONTACTS.in(context).get(mainContactId) ?? null,
     },
   },
   nodes: { Company: COMPANIES.node },

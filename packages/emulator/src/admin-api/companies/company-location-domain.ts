@@ -25,8 +25,8 @@ export const companyLocationDomain: Domain = {
     CompanyLocation: {
       ...buyerListFields,
       ...buyerSumFields,
-      billingAddress: ({ billingAddressId }: CompanyLocationRecord, _args, { store }) =>
-        store.records.table(COMPANY_ADDRESSES).get(billingAddressId) ?? null,
+      billingAddress: ({ billingAddressId }: CompanyLocationRecord, _args, context) =>
+        COMPANY_ADDRESSES.in(context).get(billingAddressId) ?? null,
       buyerExperienceConfiguration: ({ buyerExperience }: CompanyLocationRecord) => ({
         __typename: 'BuyerExperienceConfiguration',
         checkoutToDraft: buyerExperience.checkoutToDraft,
@@ -38,26 +38,26 @@ export const companyLocationDomain: Domain = {
             ? null
             : { __typename: 'DepositPercentage', percentage: buyerExperience.depositPercentage },
       }),
-      catalogs: ({ id }: CompanyLocationRecord, args, { store }) =>
-        paginate(store.records.table(CATALOGS).lookUp('context', id), args, {
+      catalogs: ({ id }: CompanyLocationRecord, args, context) =>
+        paginate(CATALOGS.in(context).lookUp('context', id), args, {
           idOf: catalog => catalog.id,
         }),
-      catalogsCount: ({ id }: CompanyLocationRecord, { limit }, { store }) =>
-        limitCount(store.records.table(CATALOGS).lookUp('context', id).length, limit),
-      company: ({ companyId }: CompanyLocationRecord, _args, { store }) =>
-        store.records.table(COMPANIES).get(companyId),
+      catalogsCount: ({ id }: CompanyLocationRecord, { limit }, context) =>
+        limitCount(CATALOGS.in(context).lookUp('context', id).length, limit),
+      company: ({ companyId }: CompanyLocationRecord, _args, context) =>
+        COMPANIES.in(context).get(companyId),
       currency: (_location: CompanyLocationRecord, _args, { store }) => store.currencyCode,
       defaultCursor: ({ id }: CompanyLocationRecord) => defaultCursor(id),
       hasTimelineComment: () => false,
-      inCatalog: ({ id }: CompanyLocationRecord, { catalogId }, { store }) =>
-        store.records.table(CATALOGS).get(catalogId)?.contextIds.includes(id) ?? false,
+      inCatalog: ({ id }: CompanyLocationRecord, { catalogId }, context) =>
+        CATALOGS.in(context).get(catalogId)?.contextIds.includes(id) ?? false,
       roleAssignments: ROLE_ASSIGNMENTS.pageBy('location', ({ store }) =>
         roleAssignmentList(store.records),
       ),
-      shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args, { store }) =>
-        store.records.table(COMPANY_ADDRESSES).get(shippingAddressId) ?? null,
-      staffMemberAssignments: ({ id }: CompanyLocationRecord, args, { store }) =>
-        paginate(store.records.table(STAFF_ASSIGNMENTS).lookUp('location', id), args, {
+      shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args, context) =>
+        COMPANY_ADDRESSES.in(context).get(shippingAddressId) ?? null,
+      staffMemberAssignments: ({ id }: CompanyLocationRecord, args, context) =>
+        paginate(STAFF_ASSIGNMENTS.in(context).lookUp('location', id), args, {
           idOf: assignment => assignment.id,
         }),
       taxSettings: ({ taxExempt, taxExemptions, taxRegistrationId }: CompanyLocationRecord) => ({
@@ -98,7 +98,7 @@ export const companyLocationDomain: Domain = {
 
 function companyNameOf(context: GraphqlContext, locationId: string): string {
   const companyId = findCompanyLocation(context, locationId)?.companyId
-  return context.store.records.table(COMPANIES).get(companyId)?.name ?? ''
+  return COMPANIES.in(context).get(companyId)?.name ?? ''
 }
 
 function mailingAddress(address: CompanyAddressRecord, company: string | null): AddressFields {

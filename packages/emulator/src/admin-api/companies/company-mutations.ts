@@ -57,7 +57,7 @@ export const companyMutations: Domain = {
       ],
       run: ({ companyId, input }, context) => {
         const userErrors = companyErrors(context, input, ['input'], companyId)
-        const before = context.store.records.table(COMPANIES).get(companyId)
+        const before = COMPANIES.in(context).get(companyId)
         if (userErrors.length > 0 || !before) return { userErrors }
         const company = changeCompany(context, companyId, {
           name: input.name?.trim() ?? before.name,
@@ -75,7 +75,7 @@ export const companyMutations: Domain = {
           field: ['id'],
           code: 'RESOURCE_NOT_FOUND',
           message: 'Company does not exist.',
-          fails: ({ id }, { store }) => !store.records.table(COMPANIES).get(id),
+          fails: ({ id }, context) => !COMPANIES.in(context).get(id),
         },
         {
           ...FAILED_TO_DELETE,
@@ -85,7 +85,7 @@ export const companyMutations: Domain = {
       ],
       reports: 'first',
       run: ({ id }, context) => {
-        const company = context.store.records.table(COMPANIES).get(id)
+        const company = COMPANIES.in(context).get(id)
         if (company) removeCompany(context, company)
         return { deletedCompanyId: id }
       },
@@ -119,8 +119,8 @@ export const companyMutations: Domain = {
           field: ['companyContactId'],
           code: 'INVALID_INPUT',
           message: 'The company contact does not belong to the company.',
-          fails: ({ companyId, companyContactId }, { store }) =>
-            store.records.table(CONTACTS).get(companyContactId)?.companyId !== companyId,
+          fails: ({ companyId, companyContactId }, context) =>
+            CONTACTS.in(context).get(companyContactId)?.companyId !== companyId,
         },
       ],
       run: ({ companyId, companyContactId: mainContactId }, context) => ({
@@ -160,18 +160,17 @@ function createErrors(context: GraphqlContext, input: CompanyCreateInput): Mutat
 }
 
 function companyErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: CompanyInput,
   path: readonly string[],
   companyId?: string,
 ): MutationError[] {
-  const companies = store.records.table(COMPANIES)
+  const companies = COMPANIES.in(context)
   return namedErrors(input, path, externalId => companies.has('externalId', externalId, companyId))
 }
 
 /** The first contact is the main one, and has the default role at the first location. */
 function createCompany(context: MutationContext, input: CompanyCreateInput): CompanyRecord {
-  const { records } = context.store
   const company = addCompany(context, input.company)
   const location = addLocation(context, company.id, input.companyLocation ?? {}, company.name)
   if (!input.companyContact) {
@@ -179,8 +178,8 @@ function createCompany(context: MutationContext, input: CompanyCreateInput): Com
     return company
   }
   const contact = addContact(context, company.id, input.companyContact)
-  const created = records.table(COMPANIES).put({ ...company, mainContactId: contact.id })
-  const role = records.table(ROLES).lookUp('company', company.id).at(-1)
+  const created = COMPANIES.in(context).put({ ...company, mainContactId: contact.id })
+  const role = ROLES.in(context).lookUp('company', company.id).at(-1)
   if (role)
     assignRole(context, {
       companyId: company.id,

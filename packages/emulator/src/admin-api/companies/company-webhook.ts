@@ -22,7 +22,7 @@ export function companyWebhook(company: CompanyRecord) {
 
 /** The payload of the topics of contacts. */
 export function contactWebhook(context: GraphqlContext, contact: ContactRecord) {
-  const customer = context.store.records.table(CUSTOMERS).get(contact.customerId)
+  const customer = CUSTOMERS.in(context).get(contact.customerId)
   return {
     customer_admin_graphql_api_id: contact.customerId,
     title: contact.title,
@@ -69,27 +69,26 @@ export function assignmentWebhook(
   context: GraphqlContext,
   { contactId, roleId, locationId }: RoleAssignmentRecord,
 ) {
-  const { records } = context.store
-  const contact = records.table(CONTACTS).get(contactId)
-  const location = records.table(COMPANY_LOCATIONS).get(locationId)
+  const contact = CONTACTS.in(context).get(contactId)
+  const location = COMPANY_LOCATIONS.in(context).get(locationId)
   return {
     company_contact: contact && contactWebhook(context, contact),
     company_location: location && locationWebhook(context, location),
-    company_contact_role: { name: records.table(ROLES).get(roleId)?.name },
+    company_contact_role: { name: ROLES.in(context).get(roleId)?.name },
   }
 }
 
-function companyPayload({ store }: GraphqlContext, id: string) {
-  const company = store.records.table(COMPANIES).get(id)
+function companyPayload(context: GraphqlContext, id: string) {
+  const company = COMPANIES.in(context).get(id)
   return company ? companyWebhook(company) : null
 }
 
 function addressPayload(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { companyId }: CompanyLocationRecord,
   id: string | null,
 ) {
-  const address = store.records.table(COMPANY_ADDRESSES).get(id)
+  const address = COMPANY_ADDRESSES.in(context).get(id)
   return address
     ? {
         address1: address.address1,

@@ -17,33 +17,32 @@ export const contactDomain: Domain = {
   types: {
     CompanyContact: {
       ...buyerListFields,
-      company: ({ companyId }: ContactRecord, _args, { store }) =>
-        store.records.table(COMPANIES).get(companyId),
-      customer: ({ customerId }: ContactRecord, _args, { store }) =>
-        store.records.table(CUSTOMERS).get(customerId),
-      isMainContact: ({ id, companyId }: ContactRecord, _args, { store }) =>
-        store.records.table(COMPANIES).get(companyId)?.mainContactId === id,
+      company: ({ companyId }: ContactRecord, _args, context) =>
+        COMPANIES.in(context).get(companyId),
+      customer: ({ customerId }: ContactRecord, _args, context) =>
+        CUSTOMERS.in(context).get(customerId),
+      isMainContact: ({ id, companyId }: ContactRecord, _args, context) =>
+        COMPANIES.in(context).get(companyId)?.mainContactId === id,
       lifetimeDuration: ({ createdAt }: ContactRecord, _args, { clock }) =>
         lifetimeText(clock.now() - Date.parse(createdAt)),
-      locale: ({ customerId }: ContactRecord, _args, { store }) =>
-        store.records.table(CUSTOMERS).get(customerId)?.locale ?? null,
+      locale: ({ customerId }: ContactRecord, _args, context) =>
+        CUSTOMERS.in(context).get(customerId)?.locale ?? null,
       roleAssignments: ROLE_ASSIGNMENTS.pageBy('contact', ({ store }) =>
         roleAssignmentList(store.records),
       ),
     },
     CompanyContactRoleAssignment: {
-      company: ({ companyId }: RoleAssignmentRecord, _args, { store }) =>
-        store.records.table(COMPANIES).get(companyId),
-      companyContact: ({ contactId }: RoleAssignmentRecord, _args, { store }) =>
-        store.records.table(CONTACTS).get(contactId),
-      companyLocation: ({ locationId }: RoleAssignmentRecord, _args, { store }) =>
-        store.records.table(COMPANY_LOCATIONS).get(locationId),
-      role: ({ roleId }: RoleAssignmentRecord, _args, { store }) =>
-        store.records.table(ROLES).get(roleId),
+      company: ({ companyId }: RoleAssignmentRecord, _args, context) =>
+        COMPANIES.in(context).get(companyId),
+      companyContact: ({ contactId }: RoleAssignmentRecord, _args, context) =>
+        CONTACTS.in(context).get(contactId),
+      companyLocation: ({ locationId }: RoleAssignmentRecord, _args, context) =>
+        COMPANY_LOCATIONS.in(context).get(locationId),
+      role: ({ roleId }: RoleAssignmentRecord, _args, context) => ROLES.in(context).get(roleId),
     },
     Customer: {
-      companyContactProfiles: ({ id }: CustomerRecord, _args, { store }) =>
-        store.records.table(CONTACTS).lookUp('customer', id),
+      companyContactProfiles: ({ id }: CustomerRecord, _args, context) =>
+        CONTACTS.in(context).lookUp('customer', id),
     },
   },
   nodes: {

@@ -16,12 +16,12 @@ const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/
  * @param before the contact that the input changes
  */
 export function contactErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: CompanyContactInput,
   path: readonly string[],
   before?: ContactRecord,
 ): MutationError[] {
-  const customers = store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const errors: MutationError[] = []
   const refuse = (field: string, message: string, code: string) =>
     errors.push({ field: [...path, field], message, code })

@@ -39,7 +39,7 @@ export const contactMutations: Domain = {
         },
       ],
       run: ({ companyContactId, input }, context) => {
-        const before = context.store.records.table(CONTACTS).get(companyContactId)
+        const before = CONTACTS.in(context).get(companyContactId)
         const userErrors = contactErrors(context, input, ['input'], before)
         if (userErrors.length > 0 || !before) return { userErrors }
         return { companyContact: changeContact(context, before, input) }
@@ -55,16 +55,14 @@ export const contactMutations: Domain = {
           field: ['companyId'],
           code: 'INVALID_INPUT',
           message: 'Customer must have an email address.',
-          fails: ({ customerId }, { store }) =>
-            !store.records.table(CUSTOMERS).get(customerId)?.email,
+          fails: ({ customerId }, context) => !CUSTOMERS.in(context).get(customerId)?.email,
           isFinal: true,
         },
         {
           field: ['companyId'],
           code: 'INVALID_INPUT',
           message: 'Customer is already associated with a company contact.',
-          fails: ({ customerId }, { store }) =>
-            store.records.table(CONTACTS).has('customer', customerId),
+          fails: ({ customerId }, context) => CONTACTS.in(context).has('customer', customerId),
         },
       ],
       run: ({ companyId, customerId }, context) => ({
@@ -119,6 +117,6 @@ export const contactMutations: Domain = {
 }
 
 function removeById(context: MutationContext, id: string): void {
-  const contact = context.store.records.table(CONTACTS).get(id)
+  const contact = CONTACTS.in(context).get(id)
   if (contact) removeContact(context, contact)
 }

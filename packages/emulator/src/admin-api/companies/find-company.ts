@@ -35,6 +35,6 @@ export function locationExists<Args>(
 }
 
 /** Finds a location of a company by its global id. */
-export function findCompanyLocation({ store }: GraphqlContext, id: string | null | undefined) {
-  return store.records.table(COMPANY_LOCATIONS).get(id)
+export function findCompanyLocation(context: GraphqlContext, id: string | null | undefined) {
+  return COMPANY_LOCATIONS.in(context).get(id)
 }

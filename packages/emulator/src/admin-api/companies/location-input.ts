@@ -16,12 +16,12 @@ const MAX_PERCENTAGE = 100
 
 /** Lists the errors of the fields that new and existing locations have. */
 export function locationFieldErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: CompanyLocationUpdateInput,
   path: readonly string[],
   before?: CompanyLocationRecord,
 ): MutationError[] {
-  const locations = store.records.table(COMPANY_LOCATIONS)
+  const locations = COMPANY_LOCATIONS.in(context)
   const phone = normalizePhone(input.phone)
   return [
     ...namedErrors(input, path, externalId => locations.has('externalId', externalId, before?.id)),

@@ -32,7 +32,7 @@ export const locationMutations: Domain = {
       checks: [companyExists()],
       errors: ({ input }, context) => locationErrors(context, input, ['input']),
       run: ({ companyId, input }, context) => {
-        const company = context.store.records.table(COMPANIES).get(companyId)
+        const company = COMPANIES.in(context).get(companyId)
         const name = input.shippingAddress?.address1?.trim() || company?.name
         return { companyLocation: addLocation(context, companyId, input, name ?? '') }
       },
@@ -141,12 +141,11 @@ export const locationMutations: Domain = {
           field: ['addressId'],
           code: 'RESOURCE_NOT_FOUND',
           message: 'Company address was not found.',
-          fails: ({ addressId }, { store }) =>
-            !store.records.table(COMPANY_ADDRESSES).get(addressId),
+          fails: ({ addressId }, context) => !COMPANY_ADDRESSES.in(context).get(addressId),
         },
       ],
       run: ({ addressId }, context) => {
-        const addresses = context.store.records.table(COMPANY_ADDRESSES)
+        const addresses = COMPANY_ADDRESSES.in(context)
         const location = findCompanyLocation(context, addresses.get(addressId)?.locationId)
         addresses.remove(addressId)
         if (location)

@@ -23,11 +23,10 @@ export function purchasingCompanyNode(
   context: GraphqlContext,
   { companyId, contactId, locationId }: PurchasingCompany,
 ) {
-  const { records } = context.store
   return {
     __typename: 'PurchasingCompany',
-    company: records.table(COMPANIES).get(companyId),
-    contact: records.table(CONTACTS).get(contactId) ?? null,
+    company: COMPANIES.in(context).get(companyId),
+    contact: CONTACTS.in(context).get(contactId) ?? null,
     location: findCompanyLocation(context, locationId),
   }
 }
@@ -46,13 +45,12 @@ export function purchasingCompanyErrors(
   context: GraphqlContext,
   input: PurchasingCompanyInput,
 ): MutationError[] {
-  const { records } = context.store
   const field = ['purchasingEntity', 'purchasingCompany']
-  if (!records.table(COMPANIES).get(input.companyId))
+  if (!COMPANIES.in(context).get(input.companyId))
     return [{ field: [...field, 'companyId'], message: 'Company does not exist' }]
   if (findCompanyLocation(context, input.companyLocationId)?.companyId !== input.companyId)
     return [{ field: [...field, 'companyLocationId'], message: 'Company location does not exist' }]
-  if (records.table(CONTACTS).get(input.companyContactId)?.companyId !== input.companyId)
+  if (CONTACTS.in(context).get(input.companyContactId)?.companyId !== input.companyId)
     return [{ field: [...field, 'companyContactId'], message: 'Company contact does not exist' }]
   return []
 }

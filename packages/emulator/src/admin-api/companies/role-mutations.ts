@@ -88,8 +88,8 @@ export const roleMutations: Domain = {
           field: ['companyContactRoleAssignmentId'],
           code: 'RESOURCE_NOT_FOUND',
           message: "The company contact role assignment doesn't exist.",
-          fails: ({ companyContactId, companyContactRoleAssignmentId: id }, { store }) =>
-            store.records.table(ROLE_ASSIGNMENTS).get(id)?.contactId !== companyContactId,
+          fails: ({ companyContactId, companyContactRoleAssignmentId: id }, context) =>
+            ROLE_ASSIGNMENTS.in(context).get(id)?.contactId !== companyContactId,
         },
       ],
       run: ({ companyContactRoleAssignmentId: id }, context) => {
@@ -103,8 +103,9 @@ export const roleMutations: Domain = {
       isPartial: true,
       checks: [contactExists()],
       run: ({ companyContactId, roleAssignmentIds, revokeAll }, context) => {
-        const owned = context.store.records.table(ROLE_ASSIGNMENTS)
-        const all = owned.lookUp('contact', companyContactId).map(({ id }) => id)
+        const all = ROLE_ASSIGNMENTS.in(context)
+          .lookUp('contact', companyContactId)
+          .map(({ id }) => id)
         return revokeListed(
           context,
           revokeAll ? all : (roleAssignmentIds ?? []),
@@ -136,14 +137,13 @@ function problemOf(
   context: GraphqlContext,
   args: MutationArgs['companyContactAssignRole'],
 ): Problem | undefined {
-  const { records } = context.store
-  const contact = records.table(CONTACTS).get(args.companyContactId)
+  const contact = CONTACTS.in(context).get(args.companyContactId)
   const location = findCompanyLocation(context, args.companyLocationId)
-  const role = records.table(ROLES).get(args.companyContactRoleId)
+  const role = ROLES.in(context).get(args.companyContactRoleId)
   if (!contact) return 'contact'
   if (location?.companyId !== contact.companyId) return 'location'
   if (role?.companyId !== contact.companyId) return 'role'
-  const assigned = records.table(ROLE_ASSIGNMENTS).lookUp('contact', contact.id)
+  const assigned = ROLE_ASSIGNMENTS.in(context).lookUp('contact', contact.id)
   return assigned.some(({ locationId }) => locationId === location.id) ? 'taken' : undefined
 }
 
@@ -151,9 +151,8 @@ function assign(
   context: MutationContext,
   args: MutationArgs['companyContactAssignRole'],
 ): RoleAssignmentRecord {
-  const { records } = context.store
   return assignRole(context, {
-    companyId: records.table(CONTACTS).get(args.companyContactId)?.companyId ?? '',
+    companyId: CONTACTS.in(context).get(args.companyContactId)?.companyId ?? '',
     contactId: args.companyContactId,
     locationId: args.companyLocationId,
     roleId: args.companyContactRoleId,
@@ -177,7 +176,7 @@ function assignAll(
 }
 
 function revoke(context: MutationContext, id: string): void {
-  const assignments = context.store.records.table(ROLE_ASSIGNMENTS)
+  const assignments = ROLE_ASSIGNMENTS.in(context)
   const assignment = assignments.get(id)
   if (!assignment) return
   assignments.remove(id)
@@ -192,7 +191,7 @@ function revokeListed(
 ) {
   const revokedRoleAssignmentIds: string[] = []
   const userErrors = ids.flatMap((id, index) => {
-    const assignment = context.store.records.table(ROLE_ASSIGNMENTS).get(id)
+    const assignment = ROLE_ASSIGNMENTS.in(context).get(id)
     if (!assignment || !isOwn(assignment)) return [notFound([argument, String(index)])]
     revoke(context, id)
     revokedRoleAssignmentIds.push(id)

@@ -23,9 +23,8 @@ export const companyStaffMutations: Domain = {
           field: ['staffMemberIds'],
           code: 'LIMIT_REACHED',
           message: `A company location can have at most ${MAX_STAFF} staff members.`,
-          fails: ({ companyLocationId, staffMemberIds }, { store }) => {
-            const assigned = store.records
-              .table(STAFF_ASSIGNMENTS)
+          fails: ({ companyLocationId, staffMemberIds }, context) => {
+            const assigned = STAFF_ASSIGNMENTS.in(context)
               .lookUp('location', companyLocationId)
               .map(({ staffMemberId }) => staffMemberId)
             return new Set([...assigned, ...staffMemberIds]).size > MAX_STAFF
@@ -37,15 +36,13 @@ export const companyStaffMutations: Domain = {
           isStaffMember(context, id) ? [] : [notFound(['staffMemberIds', String(index)])],
         ),
       run: ({ companyLocationId, staffMemberIds }, context) => {
-        const assignments = context.store.records.table(STAFF_ASSIGNMENTS)
+        const assignments = STAFF_ASSIGNMENTS.in(context)
         const known = assignments.lookUp('location', companyLocationId)
         return {
           companyLocationStaffMemberAssignments: [...new Set(staffMemberIds)].map(
             staffMemberId =>
               known.find(assignment => assignment.staffMemberId === staffMemberId) ??
-              assignments.put({
-                id: assignments.nextId(),
-                __typename: STAFF_ASSIGNMENTS.type,
+              assignments.add({
                 locationId: companyLocationId,
                 staffMemberId,
               }),
@@ -55,14 +52,14 @@ export const companyStaffMutations: Domain = {
     }),
 
     companyLocationRemoveStaffMembers: defineMutation({
-      errors: ({ companyLocationStaffMemberAssignmentIds: ids }, { store }) =>
+      errors: ({ companyLocationStaffMemberAssignmentIds: ids }, context) =>
         ids.flatMap((id, index) =>
-          store.records.table(STAFF_ASSIGNMENTS).get(id)
+          STAFF_ASSIGNMENTS.in(context).get(id)
             ? []
             : [notFound(['companyLocationStaffMemberAssignmentIds', String(index)])],
         ),
-      run: ({ companyLocationStaffMemberAssignmentIds: ids }, { store }) => {
-        const assignments = store.records.table(STAFF_ASSIGNMENTS)
+      run: ({ companyLocationStaffMemberAssignmentIds: ids }, context) => {
+        const assignments = STAFF_ASSIGNMENTS.in(context)
         for (const id of ids) assignments.remove(id)
         return { deletedCompanyLocationStaffMemberAssignmentIds: ids }
       },

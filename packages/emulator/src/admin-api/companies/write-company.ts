@@ -14,11 +14,8 @@ import { removeLocation } from './write-location'
 
 /** Adds a company with its roles. */
 export function addCompany({ store, clock }: MutationContext, input: CompanyInput): CompanyRecord {
-  const companies = store.records.table(COMPANIES)
   const at = timestamp(clock.now())
-  const company = companies.put({
-    id: companies.nextId(),
-    __typename: COMPANIES.type,
+  const company = store.records.table(COMPANIES).add({
     name: input.name?.trim() ?? '',
     note: input.note ?? null,
     externalId: input.externalId || null,
@@ -29,9 +26,7 @@ export function addCompany({ store, clock }: MutationContext, input: CompanyInpu
   })
   const roles = store.records.table(ROLES)
   for (const name of ROLE_NAMES)
-    roles.put({
-      id: roles.nextId(),
-      __typename: ROLES.type,
+    roles.add({
       companyId: company.id,
       name,
       note: `System-defined ${name} role`,
@@ -46,9 +41,7 @@ export function changeCompany(
   changes: Partial<CompanyRecord>,
 ): CompanyRecord | undefined {
   const updatedAt = timestamp(context.clock.now())
-  const company = context.store.records
-    .table(COMPANIES)
-    .update(companyId, { ...changes, updatedAt })
+  const company = COMPANIES.in(context).update(companyId, { ...changes, updatedAt })
   if (company) context.emit('companies/update', companyWebhook(company))
   return company
 }
@@ -84,11 +77,8 @@ export function addContactOf(
   customerId: string,
   title: string | null,
 ): ContactRecord {
-  const contacts = context.store.records.table(CONTACTS)
   const at = timestamp(context.clock.now())
-  const contact = contacts.put({
-    id: contacts.nextId(),
-    __typename: CONTACTS.type,
+  const contact = CONTACTS.in(context).add({
     companyId,
     customerId,
     title,
@@ -105,10 +95,9 @@ export function changeContact(
   before: ContactRecord,
   input: CompanyContactInput,
 ): ContactRecord {
-  const { records } = context.store
-  const customer = records.table(CUSTOMERS).get(before.customerId)
+  const customer = CUSTOMERS.in(context).get(before.customerId)
   if (customer) changeCustomer(context, customer, customerFieldsOf(input))
-  const contact = records.table(CONTACTS).put({
+  const contact = CONTACTS.in(context).put({
     ...before,
     title: input.title === undefined ? before.title : input.title?.trim() || null,
     updatedAt: timestamp(context.clock.now()),
@@ -129,7 +118,7 @@ export function assignRole(
   context: MutationContext,
   assignment: Pick<RoleAssignmentRecord, 'companyId' | 'contactId' | 'locationId' | 'roleId'>,
 ): RoleAssignmentRecord {
-  const assignments = context.store.records.table(ROLE_ASSIGNMENTS)
+  const assignments = ROLE_ASSIGNMENTS.in(context)
   const at = timestamp(context.clock.now())
   const added = assignments.put({
     ...assignment,

@@ -34,7 +34,7 @@ export function addLocation(
   input: CompanyLocationInput,
   fallbackName: string,
 ): CompanyLocationRecord {
-  const locations = context.store.records.table(COMPANY_LOCATIONS)
+  const locations = COMPANY_LOCATIONS.in(context)
   const at = timestamp(context.clock.now())
   const id = locations.nextId()
   const { shippingAddress, billingAddress, billingSameAsShipping } = input
@@ -71,8 +71,7 @@ export function changeLocation(
   changes: Partial<CompanyLocationRecord>,
 ): CompanyLocationRecord | undefined {
   const updatedAt = timestamp(context.clock.now())
-  const locations = context.store.records.table(COMPANY_LOCATIONS)
-  const location = locations.update(id, { ...changes, updatedAt })
+  const location = COMPANY_LOCATIONS.in(context).update(id, { ...changes, updatedAt })
   if (location) context.emit('company_locations/update', locationWebhook(context, location))
   return location
 }
@@ -99,10 +98,9 @@ export function assignAddress(
   input: CompanyAddressInput,
   types: readonly AddressType[],
 ) {
-  const { records } = context.store
   const used = (Object.keys(ADDRESS_FIELDS) as AddressType[]).filter(type => types.includes(type))
   const written = used.map(type => {
-    const before = records.table(COMPANY_ADDRESSES).get(location[ADDRESS_FIELDS[type]])
+    const before = COMPANY_ADDRESSES.in(context).get(location[ADDRESS_FIELDS[type]])
     return { type, address: writeCompanyAddress(context, location.id, input, before) }
   })
   changeLocation(

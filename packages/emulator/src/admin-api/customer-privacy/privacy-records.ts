@@ -22,8 +22,8 @@ export function regionKey({ countryCode, regionCode }: ConsentRegion): string {
 }
 
 /** Returns the policies that the store has set. */
-export function ownPolicies({ store }: GraphqlContext) {
-  return store.records.table<ConsentPolicyRecord, 'region'>(CONSENT_POLICIES)
+export function ownPolicies(context: GraphqlContext) {
+  return CONSENT_POLICIES.in(context)
 }
 
 /** Lists the policies of the store, and those of the platform for the regions without one. */
@@ -42,12 +42,12 @@ export function allPolicies(context: GraphqlContext): ConsentPolicyRecord[] {
 }
 
 /** Returns whether a feature is on. All are, until an app disables them. */
-export function isEnabled({ store }: GraphqlContext, feature: PrivacyFeature): boolean {
-  return !store.records.table(DISABLED_FEATURES).get(globalId(DISABLED_FEATURES.type, feature))
+export function isEnabled(context: GraphqlContext, feature: PrivacyFeature): boolean {
+  return !DISABLED_FEATURES.in(context).get(globalId(DISABLED_FEATURES.type, feature))
 }
 
 /** Turns a feature off. */
-export function disableFeature({ store }: GraphqlContext, feature: PrivacyFeature): void {
+export function disableFeature(context: GraphqlContext, feature: PrivacyFeature): void {
   const { type } = DISABLED_FEATURES
-  store.records.table(DISABLED_FEATURES).put({ id: globalId(type, feature), __typename: type })
+  DISABLED_FEATURES.in(context).put({ id: globalId(type, feature), __typename: type })
 }

@@ -42,7 +42,7 @@ export function activationUrl(context: GraphqlContext, customerId: string): stri
 /** Lists the emails of a store, oldest first. */
 export function listAccountEmails(records: RecordStore): AccountEmail[] {
   return records
-    .table<EmailRecord, never>(EMAILS)
+    .table(EMAILS)
     .all()
     .map(({ kind, to, url, sentAt }) => ({ kind, to, url, sentAt }))
 }
@@ -53,10 +53,7 @@ function add(
   { email }: CustomerRecord,
   url: string,
 ): void {
-  const emails = store.records.table<EmailRecord, never>(EMAILS)
-  emails.put({
-    id: emails.nextId(),
-    __typename: EMAILS.type,
+  store.records.table(EMAILS).add({
     kind,
     to: email ?? '',
     url,

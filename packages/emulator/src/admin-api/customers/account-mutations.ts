@@ -116,15 +116,15 @@ function exists(message: string, code?: string) {
 
 function customerOf(
   { customerId }: CustomerArgs,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): CustomerRecord | undefined {
-  return store.records.table(CUSTOMERS).get(customerId)
+  return CUSTOMERS.in(context).get(customerId)
 }
 
 function change(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { customerId }: CustomerArgs,
   changes: Partial<CustomerRecord>,
 ): CustomerRecord | undefined {
-  return store.records.table(CUSTOMERS).update(customerId, changes)
+  return CUSTOMERS.in(context).update(customerId, changes)
 }

@@ -105,14 +105,14 @@ export const addressMutations: Domain = {
 
 function customerOf(
   { customerId }: CustomerArgs,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): CustomerRecord | undefined {
-  return store.records.table(CUSTOMERS).get(customerId)
+  return CUSTOMERS.in(context).get(customerId)
 }
 
 /** @throws GraphQLError with the code RESOURCE_NOT_FOUND if there is no such address */
-function requireAddress(id: string, { store }: GraphqlContext): AddressRecord {
-  const address = store.records.table(ADDRESSES).get(id)
+function requireAddress(id: string, context: GraphqlContext): AddressRecord {
+  const address = ADDRESSES.in(context).get(id)
   if (!address) throw invalidId(id)
   return address
 }

@@ -137,11 +137,8 @@ function phoneCheck(field: string, channel: string): Check<CustomerArgs> {
   }
 }
 
-function customerOf(
-  { input }: CustomerArgs,
-  { store }: GraphqlContext,
-): CustomerRecord | undefined {
-  return store.records.table(CUSTOMERS).get(input.customerId)
+function customerOf({ input }: CustomerArgs, context: GraphqlContext): CustomerRecord | undefined {
+  return CUSTOMERS.in(context).get(input.customerId)
 }
 
 function change(

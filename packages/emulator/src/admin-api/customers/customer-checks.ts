@@ -37,10 +37,9 @@ const CONTACT_RULES: readonly Rule[] = [
     field: ['email'],
     code: 'TAKEN',
     message: 'Email has already been taken',
-    fails: ({ input, customer }, { store }) => {
+    fails: ({ input, customer }, context) => {
       const email = normalizeEmail(input.email)?.toLowerCase()
-      const customers = store.records.table(CUSTOMERS)
-      return email !== undefined && customers.has('email', email, customer?.id)
+      return email !== undefined && CUSTOMERS.in(context).has('email', email, customer?.id)
     },
   },
   tooLong('phone', 'Phone', ({ phone }) => phone),
@@ -57,9 +56,9 @@ const CONTACT_RULES: readonly Rule[] = [
     field: ['phone'],
     code: 'TAKEN',
     message: 'Phone has already been taken',
-    fails: ({ input, customer }, { store }) => {
+    fails: ({ input, customer }, context) => {
       const phone = normalizePhone(input.phone)
-      return phone !== null && store.records.table(CUSTOMERS).has('phone', phone, customer?.id)
+      return phone !== null && CUSTOMERS.in(context).has('phone', phone, customer?.id)
     },
   },
 ]
@@ -108,7 +107,7 @@ export function customerRules<Args>(
  * @param path of the input in the errors
  */
 export function addressListErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { input, customer }: CheckedCustomer,
   path: readonly string[] = [],
 ) {
@@ -116,7 +115,7 @@ export function addressListErrors(
     const field = [...path, 'addresses', String(index)]
     if (isBlankAddress(address))
       return [{ field, code: 'INVALID', message: 'Customer address cannot be blank.' }]
-    const before = store.records.table(ADDRESSES).get(address.id)
+    const before = ADDRESSES.in(context).get(address.id)
     if (isUnknown(address, customer, before?.customerId))
       return [
         {
@@ -140,7 +139,7 @@ export function customerExists<Args>(
     field,
     message,
     ...(code !== undefined && { code }),
-    fails: (args, { store }) => !store.records.table(CUSTOMERS).get(idOf(args)),
+    fails: (args, context) => !CUSTOMERS.in(context).get(idOf(args)),
     isFinal: true,
   }
 }

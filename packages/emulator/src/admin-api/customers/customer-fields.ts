@@ -80,8 +80,8 @@ export const customerFields: Fields<'Customer'> = {
   addressesV2: ({ id }: CustomerRecord, args, { store }) =>
     paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
   dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
-  defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
-    store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+  defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, context) =>
+    ADDRESSES.in(context).get(defaultAddressId) ?? null,
   defaultEmailAddress: (customer: CustomerRecord, _args, context) => emailNode(customer, context),
   defaultPhoneNumber: (customer: CustomerRecord, _args, context) => phoneNode(customer, context),
   displayName: (customer: CustomerRecord) => displayName(customer),
@@ -123,6 +123,6 @@ function unsubscribeUrl(customer: CustomerRecord, context: GraphqlContext): stri
   return `${accountUrl(customer, context)}/unsubscribe`
 }
 
-function locationOf({ store }: GraphqlContext, id: string | null): LocationRecord | null {
-  return store.records.table(LOCATIONS).get(id) ?? null
+function locationOf(context: GraphqlContext, id: string | null): LocationRecord | null {
+  return LOCATIONS.in(context).get(id) ?? null
 }

@@ -18,9 +18,9 @@ import { addCustomer, changeCustomer, removeCustomer } from './write-customer'
 type WriteArgs = MutationArgs['customerCreate' | 'customerUpdate']
 
 const readNew: CheckedOf<WriteArgs> = ({ input }) => ({ input, customer: undefined })
-const readChanged: CheckedOf<WriteArgs> = ({ input }, { store }) => ({
+const readChanged: CheckedOf<WriteArgs> = ({ input }, context) => ({
   input,
-  customer: store.records.table(CUSTOMERS).get(input.id),
+  customer: CUSTOMERS.in(context).get(input.id),
 })
 
 /** The roots that create, change, and delete customers. */
@@ -95,8 +95,7 @@ export const customerMutations: Domain = {
         {
           field: ['id'],
           message: 'Customer can’t be deleted because they have associated orders',
-          fails: ({ input }, { store }) =>
-            store.records.table(ORDERS).lookUp('customer', input.id).length > 0,
+          fails: ({ input }, context) => ORDERS.in(context).lookUp('customer', input.id).length > 0,
         },
         {
           field: ['id'],

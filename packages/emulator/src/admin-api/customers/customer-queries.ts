@@ -25,7 +25,7 @@ export const customerQueries: AdminDomain = {
     customerByIdentifier: ({ identifier }, context) => findCustomer(identifier, context) ?? null,
     customers: CUSTOMERS.page(({ store }) => customerList(store.records)),
     customersCount: (args, context, info) => {
-      const customers = context.store.records.table(CUSTOMERS).all()
+      const customers = CUSTOMERS.in(context).all()
       return countRecords(customers, customerCountSearch, args, context, info)
     },
   },
@@ -35,11 +35,11 @@ export const customerQueries: AdminDomain = {
 
 function findCustomer(
   { id, emailAddress, phoneNumber, customId }: CustomerIdentifierInput,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): CustomerRecord | undefined {
   if (customId)
     throw notFound("Metafield definition of type 'id' is required when using custom ids.")
-  const customers = store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const email = normalizeEmail(emailAddress)
   if (email !== null) return customers.lookUp('email', email.toLowerCase())[0]
   const phone = normalizePhone(phoneNumber)

@@ -92,9 +92,9 @@ export const customerSet: Domain = {
 
 function targetOf(
   { input, identifier }: MutationArgs['customerSet'],
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): CustomerRecord | undefined {
-  const customers = store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const email = emailKey(identifier?.email)
   if (email !== undefined) return customers.lookUp('email', email)[0]
   const phone = normalizePhone(identifier?.phone)

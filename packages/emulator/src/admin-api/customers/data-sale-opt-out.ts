@@ -27,10 +27,9 @@ export const dataSaleDomain: Domain = {
       ],
       topics: ['customers/create', 'customers/update'],
       run: ({ email }, context) => {
-        const customers = context.store.records.table(CUSTOMERS)
         const known = findByEmail(context.store.records, email)
         const { id } = known ?? addCustomer(context, { email, tags: [FORM_TAG] })
-        const customer = customers.update(id, {
+        const customer = CUSTOMERS.in(context).update(id, {
           hasOptedOutOfSale: true,
           updatedAt: timestamp(context.clock.now()),
         })

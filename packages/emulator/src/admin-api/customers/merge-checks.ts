@@ -42,7 +42,7 @@ function unknownRule(name: 'customerOneId' | 'customerTwoId'): Check<MergeArgs> 
     field: [name],
     code: 'INVALID_CUSTOMER_ID',
     message: args => `Customer does not exist with ID ${idNumber(args[name])}`,
-    fails: (args, { store }) => !store.records.table(CUSTOMERS).get(args[name]),
+    fails: (args, context) => !CUSTOMERS.in(context).get(args[name]),
     isFinal: true,
   }
 }
@@ -65,10 +65,10 @@ function overrideRules(
       field: ['overrideFields', name],
       code: 'MISSING_OVERRIDE_ATTRIBUTE',
       message: 'The customer is missing the attribute requested for override.',
-      fails: (args, { store }) => {
+      fails: (args, context) => {
         const id = idOf(args)
         if (id === undefined || !isMerged(args)) return false
-        return (store.records.table(CUSTOMERS).get(id)?.[attribute] ?? null) === null
+        return (CUSTOMERS.in(context).get(id)?.[attribute] ?? null) === null
       },
     },
   ]

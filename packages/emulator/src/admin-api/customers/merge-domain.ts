@@ -38,7 +38,7 @@ function mergeErrors(args: MergeArgs, context: GraphqlContext): MutationError[] 
     code: 'INVALID_CUSTOMER',
     message,
   })
-  const customers = context.store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const blocked = names.flatMap(name => {
     const customer = customers.get(args[name])
     return customer
@@ -61,7 +61,7 @@ export const mergeDomain: Domain = {
   queries: {
     customerMergePreview: (args, context) => preview(args, context),
     customerMergeJobStatus: ({ jobId }, { store, clock }) => {
-      const merge = store.records.table<MergeRecord, never>(MERGES).get(jobId)
+      const merge = store.records.table(MERGES).get(jobId)
       return merge
         ? {
             jobId,
@@ -83,7 +83,7 @@ export const mergeDomain: Domain = {
         const { kept, other } = pair
         mergeCustomers(context, pair, args.overrideFields ?? {})
         const job = startJob(context)
-        context.store.records.table<MergeRecord, never>(MERGES).put({
+        MERGES.in(context).put({
           id: job.id,
           __typename: 'CustomerMergeRequest',
           resultingCustomerId: kept.id,
@@ -195,15 +195,15 @@ function detailsOf(customer: CustomerRecord, context: GraphqlContext) {
     lastName: customer.lastName,
     email: emailNode(customer, context),
     phoneNumber: phoneNode(customer, context),
-    defaultAddress: context.store.records.table(ADDRESSES).get(customer.defaultAddressId) ?? null,
+    defaultAddress: ADDRESSES.in(context).get(customer.defaultAddressId) ?? null,
   }
 }
 
 function pairOf(
   { customerOneId, customerTwoId, overrideFields }: MergeArgs,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): MergedPair | undefined {
-  const customers = store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const [one, two] = [customers.get(customerOneId), customers.get(customerTwoId)]
   return one && two && selectKept(one, two, overrideFields ?? {})
 }

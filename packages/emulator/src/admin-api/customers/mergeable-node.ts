@@ -23,14 +23,13 @@ const BLOCKERS: readonly {
   {
     field: 'COMPANY_CONTACT',
     message: name => `${name} is a company contact and can’t be merged.`,
-    blocks: ({ store }, id) => store.records.table(CONTACTS).has('customer', id),
+    blocks: (context, id) => CONTACTS.in(context).has('customer', id),
   },
   {
     field: 'CUSTOMER_PAYMENT_METHODS',
     message: name => `${name} has payment methods and can’t be merged.`,
-    blocks: ({ store }, id) =>
-      store.records
-        .table(PAYMENT_METHODS)
+    blocks: (context, id) =>
+      PAYMENT_METHODS.in(context)
         .lookUp('customer', id)
         .some(({ revokedAt }) => revokedAt === null),
   },
@@ -42,16 +41,15 @@ const BLOCKERS: readonly {
   {
     field: 'STORE_CREDIT',
     message: name => `${name} has store credit and can’t be merged.`,
-    blocks: ({ store }, id) =>
-      store.records
-        .table(STORE_CREDIT_ACCOUNTS)
+    blocks: (context, id) =>
+      STORE_CREDIT_ACCOUNTS.in(context)
         .lookUp('owner', id)
         .some(({ balance }) => Number(balance) > 0),
   },
   {
     field: 'SUBSCRIPTIONS',
     message: name => `${name} has a subscription history and can’t be merged.`,
-    blocks: ({ store }, id) => store.records.table(CONTRACTS).has('customer', id),
+    blocks: (context, id) => CONTRACTS.in(context).has('customer', id),
   },
 ]
 

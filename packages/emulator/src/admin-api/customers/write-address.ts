@@ -37,8 +37,7 @@ export function changeAddress(
   input: AddressInput,
   isDefault: boolean,
 ): AddressRecord {
-  const addresses = context.store.records.table(ADDRESSES)
-  const changed = addresses.update(address.id, addressFrom(input, address)) ?? address
+  const changed = ADDRESSES.in(context).update(address.id, addressFrom(input, address)) ?? address
   touchCustomer(context, customer, isDefault ? address.id : customer.defaultAddressId)
   return changed
 }

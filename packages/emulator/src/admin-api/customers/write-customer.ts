@@ -22,11 +22,9 @@ type CustomerFields = Omit<CustomerInput, 'addresses'> & {
 
 /** Adds a customer with addresses. */
 export function addCustomer(context: GraphqlContext, input: CustomerFields): CustomerRecord {
-  const customers = context.store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const at = timestamp(context.clock.now())
-  const created = customers.put({
-    id: customers.nextId(),
-    __typename: 'Customer',
+  const created = customers.add({
     firstName: null,
     lastName: null,
     email: null,
@@ -61,8 +59,11 @@ export function changeCustomer(
   input: CustomerFields,
 ): CustomerRecord {
   const changes = changesOf(context, input)
-  const customers = context.store.records.table(CUSTOMERS)
-  return replaceAddresses(context, customers.update(customer.id, changes) ?? customer, input)
+  return replaceAddresses(
+    context,
+    CUSTOMERS.in(context).update(customer.id, changes) ?? customer,
+    input,
+  )
 }
 
 /** Deletes a customer with the addresses and metafields. */

@@ -44,13 +44,13 @@ function inputRules<Args extends MutationArgs['deliveryProfileCreate']>(): Check
       },
       isFinal: true,
     },
-    invalid('The Location could not be found for this shop.', ({ profile }, { store }) =>
+    invalid('The Location could not be found for this shop.', ({ profile }, context) =>
       groupInputs(profile)
         .flatMap(({ locations, locationsToAdd }) => [
           ...(locations ?? []),
           ...(locationsToAdd ?? []),
         ])
-        .some(id => !store.records.table(LOCATIONS).get(id)),
+        .some(id => !LOCATIONS.in(context).get(id)),
     ),
     invalid(
       'Profile is invalid: cannot create LocationGroupZone without countries.',
@@ -88,7 +88,7 @@ export const CREATE_RULES: readonly Check<MutationArgs['deliveryProfileCreate']>
 export const UPDATE_RULES: readonly Check<MutationArgs['deliveryProfileUpdate']>[] = [
   invalid(
     'Profile could not be updated.',
-    ({ id }, { store }) => !store.records.table(DELIVERY_PROFILES).get(id),
+    ({ id }, context) => !DELIVERY_PROFILES.in(context).get(id),
   ),
   {
     field: ['profile', 'name'],
@@ -97,7 +97,7 @@ export const UPDATE_RULES: readonly Check<MutationArgs['deliveryProfileUpdate']>
     isFinal: true,
   },
   ...inputRules<MutationArgs['deliveryProfileUpdate']>(),
-  invalid('Profile could not be updated.', ({ id, profile }, { store }) =>
+  invalid('Profile could not be updated.', ({ id, profile }, context) =>
     [
       ...(profile.locationGroupsToUpdate ?? []),
       ...groupInputs(profile).flatMap(({ zonesToUpdate }) => zonesToUpdate ?? []),
@@ -106,8 +106,7 @@ export const UPDATE_RULES: readonly Check<MutationArgs['deliveryProfileUpdate']>
       ),
     ].some(
       part =>
-        !store.records
-          .table(DELIVERY_PROFILES)
+        !DELIVERY_PROFILES.in(context)
           .lookUp('part', part.id ?? '')
           .some(profileRecord => profileRecord.id === id),
     ),
@@ -118,9 +117,9 @@ export const UPDATE_RULES: readonly Check<MutationArgs['deliveryProfileUpdate']>
 export const REMOVE_RULES: readonly Check<{ id: string }>[] = [
   invalid(
     'The Delivery Profile cannot be found for the shop.',
-    ({ id }, { store }) => !store.records.table(DELIVERY_PROFILES).get(id),
+    ({ id }, context) => !DELIVERY_PROFILES.in(context).get(id),
   ),
-  invalid('Cannot delete the default profile.', ({ id }, { store }) =>
-    Boolean(store.records.table(DELIVERY_PROFILES).get(id)?.isDefault),
+  invalid('Cannot delete the default profile.', ({ id }, context) =>
+    Boolean(DELIVERY_PROFILES.in(context).get(id)?.isDefault),
   ),
 ]

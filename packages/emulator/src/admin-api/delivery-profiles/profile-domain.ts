@@ -22,8 +22,8 @@ interface ProfileItem {
   variants: readonly VariantRecord[]
 }
 
-const loadPart: NodeLoader = (id, { store }) => {
-  const [profile] = store.records.table(DELIVERY_PROFILES).lookUp('part', id)
+const loadPart: NodeLoader = (id, context) => {
+  const [profile] = DELIVERY_PROFILES.in(context).lookUp('part', id)
   return profile && partsOf(profile).find(part => part.id === id)
 }
 
@@ -35,8 +35,7 @@ export const profileDomain: AdminDomain = {
   queries: {
     deliveryProfile: DELIVERY_PROFILES.one,
     // Every profile is one of the merchant: apps have none of their own here.
-    deliveryProfiles: (args, { store }) =>
-      paginate(store.records.table(DELIVERY_PROFILES).all(), args, BY_ID),
+    deliveryProfiles: (args, context) => paginate(DELIVERY_PROFILES.in(context).all(), args, BY_ID),
     locationsAvailableForDeliveryProfiles: (_args, context) => activeLocations(context),
     locationsAvailableForDeliveryProfilesConnection: (args, context) =>
       paginate(activeLocations(context), args, BY_ID),
@@ -81,8 +80,7 @@ export const profileDomain: AdminDomain = {
         ).size,
     },
     DeliveryProfileItem: {
-      product: ({ productId }: ProfileItem, _args, { store }) =>
-        store.records.table(PRODUCTS).get(productId),
+      product: ({ productId }: ProfileItem, _args, context) => PRODUCTS.in(context).get(productId),
       variants: ({ variants }: ProfileItem, args) => paginate(variants, args, BY_ID),
     },
     ProductVariant: {
@@ -102,9 +100,8 @@ export const profileDomain: AdminDomain = {
   },
 }
 
-function activeLocations({ store }: GraphqlContext): LocationRecord[] {
-  return store.records
-    .table(LOCATIONS)
+function activeLocations(context: GraphqlContext): LocationRecord[] {
+  return LOCATIONS.in(context)
     .all()
     .filter(({ isActive }) => isActive)
 }
@@ -122,9 +119,9 @@ function unassigned(context: GraphqlContext, { groups }: DeliveryProfileRecord):
   return activeLocations(context).filter(({ id }) => !assigned.has(id))
 }
 
-function variantsOf({ store }: GraphqlContext, profile: DeliveryProfileRecord): VariantRecord[] {
-  const variants = store.records.table(VARIANTS)
-  const profiles = store.records.table(DELIVERY_PROFILES)
+function variantsOf(context: GraphqlContext, profile: DeliveryProfileRecord): VariantRecord[] {
+  const variants = VARIANTS.in(context)
+  const profiles = DELIVERY_PROFILES.in(context)
   if (profile.isDefault) return variants.all().filter(({ id }) => !profiles.has('variant', id))
   return profile.variantIds.flatMap(id => variants.get(id) ?? [])
 }

@@ -85,8 +85,8 @@ export const profilePartFields: Readonly<Record<string, Fields>> = {
     carrierService: (
       { carrierServiceId }: ParticipantRecord,
       _args: object,
-      { store }: GraphqlContext,
-    ) => store.records.table(CARRIER_SERVICES).get(carrierServiceId),
+      context: GraphqlContext,
+    ) => CARRIER_SERVICES.in(context).get(carrierServiceId),
     fixedFee: ({ fixedFee }: ParticipantRecord) =>
       fixedFee && moneyV2(fixedFee.amount, fixedFee.currencyCode),
   },
@@ -101,8 +101,8 @@ function isRate({ __typename }: MethodRecord['rateProvider']): boolean {
 }
 
 function locationsOf(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { locationIds }: LocationGroupRecord,
 ): LocationRecord[] {
-  return locationIds.flatMap(id => store.records.table(LOCATIONS).get(id) ?? [])
+  return locationIds.flatMap(id => LOCATIONS.in(context).get(id) ?? [])
 }

@@ -16,10 +16,7 @@ export const profileMutations: Mutations = {
     topics: ['profiles/create'],
     run: ({ profile }, context) => {
       const { records, currencyCode } = context.store
-      const profiles = records.table(DELIVERY_PROFILES)
-      const created = profiles.put({
-        id: profiles.nextId(),
-        __typename: 'DeliveryProfile',
+      const created = records.table(DELIVERY_PROFILES).add({
         name: profile.name ?? '',
         isDefault: false,
         version: 1,
@@ -59,7 +56,7 @@ export const profileMutations: Mutations = {
     checks: REMOVE_RULES,
     topics: ['profiles/delete'],
     run: ({ id }, context) => {
-      const profiles = context.store.records.table(DELIVERY_PROFILES)
+      const profiles = DELIVERY_PROFILES.in(context)
       const profile = profiles.get(id)
       profiles.remove(id)
       if (profile) context.emit('profiles/delete', profileWebhook(profile))
@@ -70,12 +67,12 @@ export const profileMutations: Mutations = {
 
 /** Moves variants to a profile. A variant has one profile. */
 function associate(
-  { store }: MutationContext,
+  context: MutationContext,
   profile: DeliveryProfileRecord,
   variantIds: readonly string[],
 ): DeliveryProfileRecord {
-  const profiles = store.records.table(DELIVERY_PROFILES)
-  const moved = variantIds.filter(id => store.records.table(VARIANTS).get(id))
+  const profiles = DELIVERY_PROFILES.in(context)
+  const moved = variantIds.filter(id => VARIANTS.in(context).get(id))
   for (const variantId of moved)
     for (const other of profiles.lookUp('variant', variantId))
       profiles.update(other.id, {

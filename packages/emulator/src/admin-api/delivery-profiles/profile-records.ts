@@ -92,10 +92,7 @@ export function partsOf({ groups }: DeliveryProfileRecord): StoredRecord[] {
 
 /** Adds the profile that every store has. */
 export function addDefaultProfile(records: RecordStore): void {
-  const profiles = records.table(DELIVERY_PROFILES)
-  profiles.put({
-    id: profiles.nextId(),
-    __typename: 'DeliveryProfile',
+  records.table(DELIVERY_PROFILES).add({
     name: 'General profile',
     isDefault: true,
     version: 1,

@@ -63,7 +63,7 @@ export const promiseDomain: Domain = {
           field: ['locationId'],
           code: 'NOT_FOUND',
           message: 'Location does not exist.',
-          fails: ({ locationId }, { store }) => !store.records.table(LOCATIONS).get(locationId),
+          fails: ({ locationId }, context) => !LOCATIONS.in(context).get(locationId),
         },
         {
           field: ['locationId'],
@@ -101,7 +101,7 @@ export const promiseDomain: Domain = {
     }),
     deliveryPromiseParticipantsUpdate: defineMutation({
       run: ({ brandedPromiseHandle, ownersToAdd, ownersToRemove }, context) => {
-        const variants = context.store.records.table(VARIANTS)
+        const variants = VARIANTS.in(context)
         const added = ownersToAdd ?? []
         const userErrors = added.flatMap((id, index): MutationError[] =>
           variants.get(id)
@@ -139,12 +139,12 @@ export const promiseDomain: Domain = {
   },
   types: {
     DeliveryPromiseProvider: {
-      location: ({ locationId }: ProviderRecord, _args, { store }) =>
-        store.records.table(LOCATIONS).get(locationId),
+      location: ({ locationId }: ProviderRecord, _args, context) =>
+        LOCATIONS.in(context).get(locationId),
     },
     DeliveryPromiseParticipant: {
-      owner: ({ ownerId }: ParticipantRecord, _args, { store }) =>
-        store.records.table(VARIANTS).get(ownerId) ?? null,
+      owner: ({ ownerId }: ParticipantRecord, _args, context) =>
+        VARIANTS.in(context).get(ownerId) ?? null,
       ownerType: () => 'PRODUCTVARIANT',
     },
   },
@@ -154,12 +154,12 @@ export const promiseDomain: Domain = {
   },
 }
 
-function providers({ store }: GraphqlContext) {
-  return store.records.table<ProviderRecord, 'location'>(PROVIDERS)
+function providers(context: GraphqlContext) {
+  return PROVIDERS.in(context)
 }
 
-function participants({ store }: GraphqlContext) {
-  return store.records.table<ParticipantRecord, 'owner'>(PARTICIPANTS)
+function participants(context: GraphqlContext) {
+  return PARTICIPANTS.in(context)
 }
 
 function participantKey({

@@ -76,10 +76,9 @@ export const discountRules: readonly DiscountRule[] = [
     field: ['code'],
     code: 'TAKEN',
     message: 'Code must be unique. Please try a different code.',
-    fails: ({ input, discount }, { store }) =>
+    fails: ({ input, discount }, context) =>
       typeof input.code === 'string' &&
-      store.records
-        .table(REDEEM_CODES)
+      REDEEM_CODES.in(context)
         .lookUp('code', codeKey(input.code))
         .some(({ discountId }) => discountId !== discount?.id),
   },

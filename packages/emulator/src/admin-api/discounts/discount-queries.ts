@@ -42,14 +42,14 @@ export const discountQueries: Domain = {
       mapConnection(listAutomatic(args, context, info), discountView),
     codeDiscountNode: ({ id }, context) => findDiscount(context, id, 'Code') ?? null,
     codeDiscountNodeByCode: ({ code }, context) => {
-      const [found] = context.store.records.table(REDEEM_CODES).lookUp('code', codeKey(code))
+      const [found] = REDEEM_CODES.in(context).lookUp('code', codeKey(code))
       return (found && findDiscount(context, found.discountId, 'Code')) ?? null
     },
     codeDiscountNodes: (args, context, info) =>
       listRecords(discountsBy(context, 'Code'), methodList(context), args, context, info),
     discountCodesCount: (args, context, info) =>
       countRecords(
-        context.store.records.table(REDEEM_CODES).all(),
+        REDEEM_CODES.in(context).all(),
         { text: ({ code }) => [code], fields: {} },
         args,
         context,

@@ -169,18 +169,15 @@ export function blankDiscount(
 
 /** Adds a code to a discount. */
 export function addCode(records: RecordStore, discountId: string, code: string): RedeemCodeRecord {
-  const codes = records.table(REDEEM_CODES)
-  return codes.put({
-    id: codes.nextId(),
-    __typename: REDEEM_CODES.type,
+  return records.table(REDEEM_CODES).add({
     discountId,
     code,
     usageCount: 0,
   })
 }
 
-export function discountTable({ store }: GraphqlContext) {
-  return store.records.table<DiscountRecord, never>(DISCOUNTS)
+export function discountTable(context: GraphqlContext) {
+  return DISCOUNTS.in(context)
 }
 
 /** Finds a discount of one method. */
@@ -205,8 +202,8 @@ export function findAnyDiscount(context: GraphqlContext, id: string): DiscountRe
 }
 
 /** Lists the codes of a discount, oldest first. */
-export function codesOf({ store }: GraphqlContext, discountId: string): RedeemCodeRecord[] {
-  return store.records.table(REDEEM_CODES).lookUp('discount', discountId)
+export function codesOf(context: GraphqlContext, discountId: string): RedeemCodeRecord[] {
+  return REDEEM_CODES.in(context).lookUp('discount', discountId)
 }
 
 export function methodOf({ __typename }: DiscountRecord): DiscountMethod {

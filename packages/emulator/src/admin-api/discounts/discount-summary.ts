@@ -54,13 +54,11 @@ function effectText(gets: CustomerGets, money: (amount: string) => string): stri
 }
 
 function targetText(context: GraphqlContext, gets: CustomerGets): string {
-  const { records } = context.store
   const { items } = gets
   const [productId = items.collectionIds[0], ...others] = items.productIds
   const count = items.productIds.length + items.variantIds.length + items.collectionIds.length
   const only = count === 1 && others.length === 0 ? productId : undefined
-  const title =
-    records.table(PRODUCTS).get(only)?.title ?? records.table(COLLECTIONS).get(only)?.title
+  const title = PRODUCTS.in(context).get(only)?.title ?? COLLECTIONS.in(context).get(only)?.title
   if (title !== undefined) return title
   if (items.kind === 'collections') return plural(count, 'collection')
   if (items.kind === 'products') return plural(count, 'product')
@@ -73,12 +71,12 @@ function targetText(context: GraphqlContext, gets: CustomerGets): string {
  * assumed to depend on them: without selling plans, one-time purchases are the entire order.
  */
 function purchaseText(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   isOneTime: boolean,
   isSubscription: boolean,
 ): string | undefined {
   if (!isSubscription)
-    return records.table(PLAN_GROUPS).size > 0 ? 'one-time purchase products' : undefined
+    return PLAN_GROUPS.in(context).size > 0 ? 'one-time purchase products' : undefined
   return isOneTime ? 'all products' : 'subscription products'
 }
 

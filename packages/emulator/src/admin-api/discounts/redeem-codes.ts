@@ -81,8 +81,7 @@ export const redeemCodeDomain: Domain = {
           context.emit('discounts/redeemcode_added', redeemCodeWebhook(context, added))
           return { code, redeemCodeId: added.id, errors }
         })
-        const creations = store.records.table<BulkCreation, never>(BULK_CREATIONS)
-        const bulkCreation = creations.put({
+        const bulkCreation = store.records.table(BULK_CREATIONS).put({
           id: globalId(BULK_CREATIONS.type, store.records.nextNumber(BULK_CREATIONS.type)),
           __typename: BULK_CREATIONS.type,
           discountId,
@@ -114,7 +113,7 @@ export const redeemCodeDomain: Domain = {
         )
         for (const code of codesOf(context, discountId)) {
           if (ids ? !ids.includes(code.id) : !matches(code)) continue
-          context.store.records.table(REDEEM_CODES).remove(code.id)
+          REDEEM_CODES.in(context).remove(code.id)
           context.emit('discounts/redeemcode_removed', redeemCodeWebhook(context, code))
         }
         return { job: startJob(context) }
@@ -143,13 +142,12 @@ export const redeemCodeDomain: Domain = {
         clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length === 0).length,
     },
     DiscountRedeemCodeBulkCreationCode: {
-      discountRedeemCode: ({ redeemCodeId }: CreatedCode, _args, { store }) =>
-        store.records.table(REDEEM_CODES).get(redeemCodeId) ?? null,
+      discountRedeemCode: ({ redeemCodeId }: CreatedCode, _args, context) =>
+        REDEEM_CODES.in(context).get(redeemCodeId) ?? null,
     },
   },
   nodes: {
-    DiscountRedeemCodeBulkCreation: (id, { store }) =>
-      store.records.table<BulkCreation, never>(BULK_CREATIONS).get(id),
+    DiscountRedeemCodeBulkCreation: (id, context) => BULK_CREATIONS.in(context).get(id),
   },
 }
 

@@ -10,9 +10,8 @@ import type { BuyersInput, DiscountInput } from './discount-input'
 
 /** Lists the errors of ids of objects that do not exist. */
 export function referenceErrors(context: GraphqlContext, input: DiscountInput): MutationError[] {
-  const { records } = context.store
-  const customers = records.table(CUSTOMERS)
-  const segments = records.table(SEGMENTS)
+  const customers = CUSTOMERS.in(context)
+  const segments = SEGMENTS.in(context)
   const buyers = (['context', 'customerSelection'] as const).flatMap(name => {
     const selected: BuyersInput | null | undefined = input[name]
     return [
@@ -41,13 +40,13 @@ export function referenceErrors(context: GraphqlContext, input: DiscountInput): 
 }
 
 function itemErrors(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   path: readonly string[],
   items: DiscountItemsInput | null | undefined,
 ): MutationError[] {
-  const products = records.table(PRODUCTS)
-  const variants = records.table(VARIANTS)
-  const collections = records.table(COLLECTIONS)
+  const products = PRODUCTS.in(context)
+  const variants = VARIANTS.in(context)
+  const collections = COLLECTIONS.in(context)
   const added = items?.products
   const errors = [
     ...missing(

@@ -1,7 +1,6 @@
 import type { DiscountCodeSeed } from '../../state/content'
 import type { RecordStore } from '../../engine/records/record-store'
 import { addCode, ALL_ITEMS, blankDiscount, DISCOUNTS } from './discount-records'
-import type { DiscountRecord } from './discount-records'
 
 /** Adds the discount codes of a seed: a percentage off all items, for everyone. */
 export function seedDiscountCodes(
@@ -9,7 +8,7 @@ export function seedDiscountCodes(
   seeds: readonly DiscountCodeSeed[],
   at: string,
 ): void {
-  const discounts = records.table<DiscountRecord, never>(DISCOUNTS)
+  const discounts = records.table(DISCOUNTS)
   for (const { code, percentage, title = code } of seeds) {
     const { id } = discounts.put({
       ...blankDiscount(records, 'Code', 'Basic', at),

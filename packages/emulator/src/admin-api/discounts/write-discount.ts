@@ -31,7 +31,7 @@ export function changeDiscount(
   const at = timestamp(context.clock.now())
   const [code, ...others] = codesOf(context, discount.id)
   if (code && others.length === 0 && typeof input.code === 'string')
-    context.store.records.table(REDEEM_CODES).update(code.id, { code: input.code.trim() })
+    REDEEM_CODES.in(context).update(code.id, { code: input.code.trim() })
   return discountTable(context).put(changedDiscount({ ...discount, kind }, input, at))
 }
 

@@ -57,8 +57,8 @@ export const completeDraft: Domain = {
         })
         return { draftOrder }
       },
-      refused: ({ id }, { store }) => ({
-        draftOrder: store.records.table(DRAFT_ORDERS).get(id) ?? null,
+      refused: ({ id }, context) => ({
+        draftOrder: DRAFT_ORDERS.in(context).get(id) ?? null,
       }),
     }),
   },

@@ -19,7 +19,7 @@ export function draftExists<Args>(
   return {
     field,
     message,
-    fails: (args, { store }) => !store.records.table(DRAFT_ORDERS).get(idOf(args)),
+    fails: (args, context) => !DRAFT_ORDERS.in(context).get(idOf(args)),
     isFinal: true,
   }
 }
@@ -53,7 +53,7 @@ export function draftErrors(
   const { percentage } = input.deposit ?? { percentage: 100 }
   if (percentage <= 0 || percentage > 100)
     errors.push({ field: ['deposit'], message: 'Deposit percentage is invalid.' })
-  if (customerId && !context.store.records.table(CUSTOMERS).get(customerId))
+  if (customerId && !CUSTOMERS.in(context).get(customerId))
     errors.push({ field: ['customerId'], message: 'Customer does not exist' })
   if (purchasingCompany) errors.push(...purchasingCompanyErrors(context, purchasingCompany))
   return [
@@ -65,11 +65,11 @@ export function draftErrors(
 }
 
 function lineErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { variantId, title, quantity, ...line }: DraftOrderLineItemInput,
   index: number,
 ): MutationError[] {
-  if (variantId && !store.records.table(VARIANTS).get(variantId))
+  if (variantId && !VARIANTS.in(context).get(variantId))
     return [
       {
         field: null,

@@ -97,8 +97,7 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
   localizationExtensions: pageOfLocalizedFields,
   localizedFields: pageOfLocalizedFields,
   note2: ({ note }: DraftOrderRecord) => note,
-  order: ({ orderId }: DraftOrderRecord, _args, { store }) =>
-    store.records.table(ORDERS).get(orderId) ?? null,
+  order: ({ orderId }: DraftOrderRecord, _args, context) => ORDERS.in(context).get(orderId) ?? null,
   ready: () => true,
   totalWeight: ({ lineItems }: DraftOrderRecord) => String(totalGrams(lineItems)),
 }
@@ -135,8 +134,8 @@ function setField(bagOf: BagOf) {
   return (draft: DraftFields) => moneyBag(draft, bagOf(draft))
 }
 
-function customerOf({ customerId }: DraftFields, _args: object, { store }: GraphqlContext) {
-  return store.records.table(CUSTOMERS).get(customerId) ?? null
+function customerOf({ customerId }: DraftFields, _args: object, context: GraphqlContext) {
+  return CUSTOMERS.in(context).get(customerId) ?? null
 }
 
 function pageOfLocalizedFields({ localizedFields }: DraftFields, args: ConnectionArgs) {

@@ -40,8 +40,8 @@ export const draftInvoices: Domain = {
           invoiceSentAt: timestamp(context.clock.now()),
         }),
       }),
-      refused: ({ id }, { store }) => ({
-        draftOrder: store.records.table(DRAFT_ORDERS).get(id) ?? null,
+      refused: ({ id }, context) => ({
+        draftOrder: DRAFT_ORDERS.in(context).get(id) ?? null,
       }),
     }),
 

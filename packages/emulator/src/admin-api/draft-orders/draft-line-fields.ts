@@ -46,16 +46,16 @@ const sharedFields = {
     shopMoneyV2(draft, line.unitPrice),
   priceOverride: ({ draft, line }: DraftLineSource) =>
     line.isPriceOverridden ? shopMoneyV2(draft, line.unitPrice) : null,
-  product: ({ line }: DraftLineSource, _args: object, { store }: GraphqlContext) =>
-    store.records.table(PRODUCTS).get(line.productId) ?? null,
+  product: ({ line }: DraftLineSource, _args: object, context: GraphqlContext) =>
+    PRODUCTS.in(context).get(line.productId) ?? null,
   quantity: ({ line }: DraftLineSource) => line.quantity,
   requiresShipping: ({ line }: DraftLineSource) => line.requiresShipping,
   sku: ({ line }: DraftLineSource) => line.sku,
   taxable: ({ line }: DraftLineSource) => line.taxable,
   title: ({ line }: DraftLineSource) => line.title,
   uuid: ({ line }: DraftLineSource) => line.uuid,
-  variant: ({ line }: DraftLineSource, _args: object, { store }: GraphqlContext) =>
-    store.records.table(VARIANTS).get(line.variantId) ?? null,
+  variant: ({ line }: DraftLineSource, _args: object, context: GraphqlContext) =>
+    VARIANTS.in(context).get(line.variantId) ?? null,
   variantTitle: ({ line }: DraftLineSource) => line.variantTitle,
   vendor: ({ line }: DraftLineSource) => line.vendor,
   weight: ({ line }: DraftLineSource) => line.weight,

@@ -99,8 +99,8 @@ export const draftMutations: Domain = {
  *
  * @throws Error without such a draft order
  */
-export function requireDraft({ store }: GraphqlContext, id: string): DraftOrderRecord {
-  const draft = store.records.table(DRAFT_ORDERS).get(id)
+export function requireDraft(context: GraphqlContext, id: string): DraftOrderRecord {
+  const draft = DRAFT_ORDERS.in(context).get(id)
   if (!draft) throw new Error(`The draft order ${id} is missing.`)
   return draft
 }

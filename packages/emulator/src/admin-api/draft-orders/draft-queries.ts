@@ -33,8 +33,8 @@ export const draftQueries: AdminDomain = {
   },
   nodes: {
     DraftOrder: DRAFT_ORDERS.node,
-    DraftOrderLineItem: (id, { store }) => {
-      const [draft] = store.records.table(DRAFT_ORDERS).lookUp('lineItem', id)
+    DraftOrderLineItem: (id, context) => {
+      const [draft] = DRAFT_ORDERS.in(context).lookUp('lineItem', id)
       const line = draft?.lineItems.find(candidate => candidate.id === id)
       return draft && line && draftLineNode(draft, line)
     },

@@ -27,7 +27,7 @@ export function draftWebhook(
 ): Record<string, unknown> {
   const totals = draftTotals(draft)
   const taxes = lineTaxes(draft)
-  const customer = context.store.records.table(CUSTOMERS).get(draft.customerId)
+  const customer = CUSTOMERS.in(context).get(draft.customerId)
   return {
     id: idNumber(draft.id),
     admin_graphql_api_id: draft.id,

@@ -170,14 +170,13 @@ function customerOf(
   before: DraftFields,
 ): string | null {
   const contactId = purchasingEntity?.purchasingCompany?.companyContactId
-  const contact = context.store.records.table(CONTACTS).get(contactId)
+  const contact = CONTACTS.in(context).get(contactId)
   const id = contact?.customerId ?? purchasingEntity?.customerId ?? customerId
   if (id) return id
   if (id === null) return null
   const address = normalizeEmail(email)
   if (before.customerId !== null || address === null) return before.customerId
-  const customers = context.store.records.table(CUSTOMERS)
-  const [known] = customers.lookUp('email', address.toLowerCase())
+  const [known] = CUSTOMERS.in(context).lookUp('email', address.toLowerCase())
   return (known ?? addCustomer(context, { email: address })).id
 }
 

@@ -45,8 +45,7 @@ export const eventDomain: Domain = {
   queries: {
     deletionEvents: ({ subjectTypes, ...args }, context, info) => {
       const types: readonly string[] = subjectTypes ?? DELETED_TYPES
-      const deletions = context.store.records
-        .table(EVENTS)
+      const deletions = EVENTS.in(context)
         .all()
         .filter(({ action, subjectType }) => action === 'destroy' && types.includes(subjectType))
       return listRecords(deletions, deletionList, args, context, info)
@@ -60,13 +59,7 @@ export const eventDomain: Domain = {
     DeletionEvent: { occurredAt: ({ createdAt }: EventRecord) => createdAt },
     HasEvents: {
       events: ({ id }: { id: string }, args, context, info) =>
-        listRecords(
-          context.store.records.table(EVENTS).lookUp('subject', id),
-          eventList,
-          args,
-          context,
-          info,
-        ),
+        listRecords(EVENTS.in(context).lookUp('subject', id), eventList, args, context, info),
     },
   },
   nodes: { BasicEvent: EVENTS.node },

@@ -35,12 +35,10 @@ export function recordEvent(
 ): void {
   const subjectId = subjectOf(timeline, payload)
   if (subjectId === undefined) return
-  const events = store.records.table<EventRecord, 'subject'>(EVENTS)
+  const events = store.records.table(EVENTS)
   const author = merchant ?? app.name
   for (const { action, message } of timeline.entries)
-    events.put({
-      id: events.nextId(),
-      __typename: EVENTS.type,
+    events.add({
       action,
       message: message(author),
       subjectId,

@@ -136,12 +136,12 @@ function checkFilenames(files: readonly FileChange[], { store }: GraphqlContext)
   return errors
 }
 
-function checkReferences(files: readonly FileChange[], { store }: GraphqlContext): MutationError[] {
+function checkReferences(files: readonly FileChange[], context: GraphqlContext): MutationError[] {
   const targets = files.flatMap(({ referencesToAdd, referencesToRemove }) => [
     ...(referencesToAdd ?? []),
     ...(referencesToRemove ?? []),
   ])
-  if (targets.every(id => store.records.table(PRODUCTS).get(id))) return []
+  if (targets.every(id => PRODUCTS.in(context).get(id))) return []
   const message = 'The reference target does not exist'
   return [{ field: ['files'], message, code: 'REFERENCE_TARGET_DOES_NOT_EXIST' }]
 }

@@ -106,8 +106,8 @@ function replaceFile(
   })
 }
 
-function addReference({ store }: GraphqlContext, productId: string, mediaId: string): void {
-  const products = store.records.table(PRODUCTS)
+function addReference(context: GraphqlContext, productId: string, mediaId: string): void {
+  const products = PRODUCTS.in(context)
   const product = products.get(productId)
   if (product && !product.mediaIds.includes(mediaId))
     products.update(productId, { mediaIds: [...product.mediaIds, mediaId] })

@@ -26,7 +26,7 @@ export const assignmentMutations: Mutations = {
     topics: [MOVED],
     run: ({ id, newLocationId, fulfillmentOrderLineItems }, context) => {
       const before = requireFulfillmentOrder(context, id)
-      const location = context.store.records.table(LOCATIONS).get(newLocationId)
+      const location = LOCATIONS.in(context).get(newLocationId)
       if (!location) return refuse('Location not found.', ['id'])
       const picks = fulfillmentOrderLineItems ?? []
       if (before.hasProgress)
@@ -71,7 +71,7 @@ export const assignmentMutations: Mutations = {
       const results: MutationPayload[] = []
       for (const [index, input] of fulfillmentOrderSplits.entries()) {
         const { fulfillmentOrderId, fulfillmentOrderLineItems: picks } = input
-        const before = context.store.records.table(FULFILLMENT_ORDERS).get(fulfillmentOrderId)
+        const before = FULFILLMENT_ORDERS.in(context).get(fulfillmentOrderId)
         if (!before)
           return refuse('Fulfillment order does not exist.', null, 'FULFILLMENT_ORDER_NOT_FOUND')
         const field = ['fulfillmentOrderSplits', String(index), 'fulfillmentOrderLineItems']

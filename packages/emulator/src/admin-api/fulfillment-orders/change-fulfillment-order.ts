@@ -12,10 +12,10 @@ import { syncOrder } from './sync-order'
  * @throws GraphQLError if there is none
  */
 export function requireFulfillmentOrder(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   id: string,
 ): FulfillmentOrderRecord {
-  const fulfillmentOrder = store.records.table(FULFILLMENT_ORDERS).get(id)
+  const fulfillmentOrder = FULFILLMENT_ORDERS.in(context).get(id)
   if (!fulfillmentOrder) throw invalidId(id)
   return fulfillmentOrder
 }

@@ -65,13 +65,12 @@ export const fulfillmentOrderDomain: Domain = {
     },
     fulfillmentOrder: FULFILLMENT_ORDERS.one,
     fulfillmentOrders: ({ includeClosed, ...args }, context, info) => {
-      const table = context.store.records.table(FULFILLMENT_ORDERS)
+      const table = FULFILLMENT_ORDERS.in(context)
       const listed = includeClosed ? table : table.all().filter(isOpen)
       return listRecords(listed, fulfillmentOrderList, args, context, info)
     },
     manualHoldsFulfillmentOrders: (args, context, info) => {
-      const held = context.store.records
-        .table(FULFILLMENT_ORDERS)
+      const held = FULFILLMENT_ORDERS.in(context)
         .all()
         .filter(({ status }) => status === 'ON_HOLD')
       return listRecords(held, fulfillmentOrderList, args, context, info)
@@ -101,21 +100,19 @@ export const fulfillmentOrderDomain: Domain = {
     },
   },
   nodes: {
-    FulfillmentHold: (id, { store }) =>
-      store.records
-        .table(FULFILLMENT_ORDERS)
+    FulfillmentHold: (id, context) =>
+      FULFILLMENT_ORDERS.in(context)
         .lookUp('hold', id)
         .flatMap(({ holds }) => holds)
         .find(hold => hold.id === id),
     FulfillmentOrder: FULFILLMENT_ORDERS.node,
     FulfillmentOrderLineItem: (id, context) => {
-      const [fulfillmentOrder] = context.store.records.table(FULFILLMENT_ORDERS).lookUp('line', id)
+      const [fulfillmentOrder] = FULFILLMENT_ORDERS.in(context).lookUp('line', id)
       const line = fulfillmentOrder?.lines.find(candidate => candidate.id === id)
       return line && fulfillmentOrderLineNode(context, line)
     },
-    FulfillmentOrderMerchantRequest: (id, { store }) =>
-      store.records
-        .table(FULFILLMENT_ORDERS)
+    FulfillmentOrderMerchantRequest: (id, context) =>
+      FULFILLMENT_ORDERS.in(context)
         .lookUp('request', id)
         .flatMap(({ requests }) => requests)
         .find(request => request.id === id),

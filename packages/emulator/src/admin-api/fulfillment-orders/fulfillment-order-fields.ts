@@ -32,17 +32,17 @@ const DISPLAY_REASONS: Readonly<Record<string, string>> = {
   UNKNOWN_DELIVERY_DATE: 'Unknown delivery date',
 }
 
-function orderOf({ store }: GraphqlContext, { orderId }: FulfillmentOrderRecord): OrderRecord {
-  const order = store.records.table(ORDERS).get(orderId)
+function orderOf(context: GraphqlContext, { orderId }: FulfillmentOrderRecord): OrderRecord {
+  const order = ORDERS.in(context).get(orderId)
   if (!order) throw new Error(`The order ${orderId} of a fulfillment order is missing.`)
   return order
 }
 
 function locationOf(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { locationId }: FulfillmentOrderRecord,
 ): LocationRecord | undefined {
-  return store.records.table(LOCATIONS).get(locationId)
+  return LOCATIONS.in(context).get(locationId)
 }
 
 /** Fields of the type `FulfillmentOrder` that are not properties of the record. */
@@ -86,8 +86,8 @@ export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
   fulfillmentHolds: ({ holds }: FulfillmentOrderRecord) => holds,
   fulfillmentOrdersForMerge: (fulfillmentOrder: FulfillmentOrderRecord, args, { store }) =>
     paginate(mergeCandidates(store.records, fulfillmentOrder), args, BY_ID),
-  fulfillments: ({ id }: FulfillmentOrderRecord, args, { store }) =>
-    paginate(store.records.table(FULFILLMENTS).lookUp('fulfillmentOrder', id), args, BY_ID),
+  fulfillments: ({ id }: FulfillmentOrderRecord, args, context) =>
+    paginate(FULFILLMENTS.in(context).lookUp('fulfillmentOrder', id), args, BY_ID),
   internationalDuties: () => null,
   lineItems: (fulfillmentOrder: FulfillmentOrderRecord, args, context) =>
     paginate(
@@ -125,8 +125,8 @@ export const holdFields: Fields<'FulfillmentHold'> = {
 
 /** Fields of the type `FulfillmentOrderMerchantRequest` that are not properties of the record. */
 export const merchantRequestFields: Fields<'FulfillmentOrderMerchantRequest'> = {
-  fulfillmentOrder: ({ id }: MerchantRequestRecord, _args, { store }) =>
-    store.records.table(FULFILLMENT_ORDERS).lookUp('request', id)[0],
+  fulfillmentOrder: ({ id }: MerchantRequestRecord, _args, context) =>
+    FULFILLMENT_ORDERS.in(context).lookUp('request', id)[0],
   responseData: () => null,
 }
 

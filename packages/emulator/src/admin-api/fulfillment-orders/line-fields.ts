@@ -50,16 +50,16 @@ export const fulfillmentOrderLineFields: Fields<'FulfillmentOrderLineItem'> = {
     },
   ],
   image: () => null,
-  inventoryItemId: ({ lineItem: { item } }: FulfillmentOrderLineSource, _args, { store }) =>
-    store.records.table(VARIANTS).get(item.variantId)?.inventoryItemId ?? null,
+  inventoryItemId: ({ lineItem: { item } }: FulfillmentOrderLineSource, _args, context) =>
+    VARIANTS.in(context).get(item.variantId)?.inventoryItemId ?? null,
   originalUnitPriceSet: ({ lineItem: { item, order } }: FulfillmentOrderLineSource) =>
     moneyBag(order, item.unitPrice),
   productTitle: ({ lineItem: { item } }: FulfillmentOrderLineSource) => item.title,
   requiresShipping: ({ lineItem: { item } }: FulfillmentOrderLineSource) => item.requiresShipping,
   shippingLine: () => null,
   sku: ({ lineItem: { item } }: FulfillmentOrderLineSource) => item.sku,
-  variant: ({ lineItem: { item } }: FulfillmentOrderLineSource, _args, { store }) =>
-    store.records.table(VARIANTS).get(item.variantId) ?? null,
+  variant: ({ lineItem: { item } }: FulfillmentOrderLineSource, _args, context) =>
+    VARIANTS.in(context).get(item.variantId) ?? null,
   variantTitle: ({ lineItem: { item } }: FulfillmentOrderLineSource) => item.variantTitle,
   vendor: ({ lineItem: { item } }: FulfillmentOrderLineSource) => item.vendor,
   warnings: () => [],

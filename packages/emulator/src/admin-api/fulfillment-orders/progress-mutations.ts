@@ -67,7 +67,7 @@ export const progressMutations: Mutations = {
         )
       if (before.status !== 'OPEN' && before.requestStatus !== 'CANCELLATION_REQUESTED')
         return refuse("Fulfillment order is not in cancelable request state and can't be canceled.")
-      const table = context.store.records.table(FULFILLMENT_ORDERS)
+      const table = FULFILLMENT_ORDERS.in(context)
       const at = timestamp(context.clock.now())
       // The items themselves move to the replacement.
       const replacement = table.put({
@@ -133,8 +133,8 @@ export const progressMutations: Mutations = {
       {
         field: null,
         message: 'Fulfillment orders could not be found.',
-        fails: ({ fulfillmentOrderIds }, { store }) =>
-          fulfillmentOrderIds.some(id => !store.records.table(FULFILLMENT_ORDERS).get(id)),
+        fails: ({ fulfillmentOrderIds }, context) =>
+          fulfillmentOrderIds.some(id => !FULFILLMENT_ORDERS.in(context).get(id)),
       },
     ],
     refused: () => ({ success: false }),

@@ -80,7 +80,7 @@ function fieldRules<Args extends ServiceFields & { id?: string }>(): Check<Args>
       field: ['name'],
       message: 'Name has already been taken',
       fails: ({ name, id }, context) => {
-        const services = context.store.records.table(FULFILLMENT_SERVICES)
+        const services = FULFILLMENT_SERVICES.in(context)
         const own = id === undefined ? undefined : ownService(context, id)?.id
         return (
           typeof name === 'string' &&

@@ -14,8 +14,8 @@ export const serviceDomain: Domain = {
   types: {
     FulfillmentService: {
       fulfillmentOrdersOptIn: () => true,
-      location: ({ locationId }: FulfillmentServiceRecord, _args, { store }) =>
-        store.records.table(LOCATIONS).get(locationId) ?? null,
+      location: ({ locationId }: FulfillmentServiceRecord, _args, context) =>
+        LOCATIONS.in(context).get(locationId) ?? null,
     },
     Location: {
       fulfillmentService: ({ id }: LocationRecord, _args, { store }) =>

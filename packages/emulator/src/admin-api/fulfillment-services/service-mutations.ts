@@ -22,11 +22,8 @@ export const serviceMutations: Mutations = {
     run: (fields, context) => {
       const { records } = context.store
       const serviceName = fields.name ?? ''
-      const locations = records.table(LOCATIONS)
       const at = timestamp(context.clock.now())
-      const location = locations.put({
-        id: locations.nextId(),
-        __typename: 'Location',
+      const location = records.table(LOCATIONS).add({
         name: serviceName,
         address: defaultLocation(records).address,
         fulfillsOnlineOrders: true,
@@ -59,15 +56,14 @@ export const serviceMutations: Mutations = {
     checks: UPDATE_RULES,
     topics: ['locations/update'],
     run: ({ id, name, ...fields }, context) => {
-      const { records } = context.store
       const service = ownService(context, id)
       if (!service) return { fulfillmentService: null }
       if (typeof name === 'string' && name !== service.serviceName) {
         const updatedAt = timestamp(context.clock.now())
-        const location = records.table(LOCATIONS).update(service.locationId, { name, updatedAt })
+        const location = LOCATIONS.in(context).update(service.locationId, { name, updatedAt })
         if (location) context.emit('locations/update', locationWebhook(location))
       }
-      const fulfillmentService = records.table(FULFILLMENT_SERVICES).update(service.id, {
+      const fulfillmentService = FULFILLMENT_SERVICES.in(context).update(service.id, {
         ...(typeof name === 'string' && { serviceName: name }),
         ...(fields.callbackUrl !== undefined && { callbackUrl: fields.callbackUrl }),
         inventoryManagement: fields.inventoryManagement ?? service.inventoryManagement,

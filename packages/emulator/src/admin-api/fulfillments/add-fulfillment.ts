@@ -24,10 +24,7 @@ export function addFulfillment(
   records: RecordStore,
   { order, locationId, at, tracking, originAddress, lines }: NewFulfillment,
 ): FulfillmentRecord {
-  const table = records.table(FULFILLMENTS)
-  return table.put({
-    id: table.nextId(),
-    __typename: 'Fulfillment',
+  return records.table(FULFILLMENTS).add({
     orderId: order.id,
     name: `${order.name}-F${fulfillmentsOf(records, order.id).length + 1}`,
     status: 'SUCCESS',

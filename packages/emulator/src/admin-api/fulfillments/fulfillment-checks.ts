@@ -15,10 +15,10 @@ function parts({ fulfillment }: CreateArgs): readonly FulfillmentOrderLineItemsI
 }
 
 function findOrder(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { fulfillmentOrderId }: FulfillmentOrderLineItemsInput,
 ): FulfillmentOrderRecord | undefined {
-  return store.records.table(FULFILLMENT_ORDERS).get(fulfillmentOrderId)
+  return FULFILLMENT_ORDERS.in(context).get(fulfillmentOrderId)
 }
 
 /** Finds the line with a quantity that is not positive. */
@@ -96,7 +96,7 @@ export function fulfillmentExists<Args>(
   return {
     field,
     message: 'Fulfillment does not exist.',
-    fails: (args, { store }) => !store.records.table(FULFILLMENTS).get(idOf(args)),
+    fails: (args, context) => !FULFILLMENTS.in(context).get(idOf(args)),
     isFinal: true,
   }
 }

@@ -46,8 +46,7 @@ export const fulfillmentDomain: AdminDomain = {
     },
   },
   queries: {
-    fulfillment: ({ id }: { id: string }, { store }) =>
-      store.records.table(FULFILLMENTS).get(id) ?? null,
+    fulfillment: ({ id }: { id: string }, context) => FULFILLMENTS.in(context).get(id) ?? null,
   },
   mutations: fulfillmentMutations,
   types: {
@@ -67,19 +66,19 @@ export const fulfillmentDomain: AdminDomain = {
       fulfillmentOrders: (
         { lines }: FulfillmentRecord,
         args: ConnectionArgs,
-        { store }: GraphqlContext,
+        context: GraphqlContext,
       ) =>
         paginate(
           [...new Set(lines.map(({ fulfillmentOrderId }) => fulfillmentOrderId))].flatMap(
-            id => store.records.table(FULFILLMENT_ORDERS).get(id) ?? [],
+            id => FULFILLMENT_ORDERS.in(context).get(id) ?? [],
           ),
           args,
           BY_ID,
         ),
-      location: ({ locationId }: FulfillmentRecord, _args: object, { store }: GraphqlContext) =>
-        store.records.table(LOCATIONS).get(locationId) ?? null,
-      order: ({ orderId }: FulfillmentRecord, _args: object, { store }: GraphqlContext) =>
-        store.records.table(ORDERS).get(orderId),
+      location: ({ locationId }: FulfillmentRecord, _args: object, context: GraphqlContext) =>
+        LOCATIONS.in(context).get(locationId) ?? null,
+      order: ({ orderId }: FulfillmentRecord, _args: object, context: GraphqlContext) =>
+        ORDERS.in(context).get(orderId),
       requiresShipping: ({ lines }: FulfillmentRecord, _args: object, context: GraphqlContext) =>
         lines.some(({ lineItemId }) => findLineItem(context, lineItemId)?.item.requiresShipping),
       service: ({ locationId }: FulfillmentRecord, _args: object, { store }: GraphqlContext) =>
@@ -111,9 +110,8 @@ export const fulfillmentDomain: AdminDomain = {
   },
   nodes: {
     Fulfillment: FULFILLMENTS.node,
-    FulfillmentEvent: (id, { store }) =>
-      store.records
-        .table(FULFILLMENTS)
+    FulfillmentEvent: (id, context) =>
+      FULFILLMENTS.in(context)
         .lookUp('event', id)
         .flatMap(({ events }) => events)
         .find(event => event.id === id),

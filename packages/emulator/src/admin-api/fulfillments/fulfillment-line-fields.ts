@@ -19,7 +19,7 @@ export function fulfillmentLineNode(
   context: Pick<GraphqlContext, 'store'>,
   id: string,
 ): FulfillmentLineSource | undefined {
-  const [fulfillment] = context.store.records.table(FULFILLMENTS).lookUp('line', id)
+  const [fulfillment] = FULFILLMENTS.in(context).lookUp('line', id)
   const line = fulfillment?.lines.find(candidate => candidate.id === id)
   const lineItem = line && findLineItem(context, line.lineItemId)
   return lineItem && { __typename: 'FulfillmentLineItem', id, quantity: line.quantity, lineItem }

@@ -83,7 +83,7 @@ const fulfillmentTrackingInfoUpdate = defineMutation<TrackingArgs>({
   topics: [UPDATE],
   run: ({ fulfillmentId, trackingInfoInput }, context) => {
     const at = timestamp(context.clock.now())
-    const fulfillment = context.store.records.table(FULFILLMENTS).update(fulfillmentId, {
+    const fulfillment = FULFILLMENTS.in(context).update(fulfillmentId, {
       tracking: trackingOf(trackingInfoInput),
       updatedAt: at,
     })
@@ -103,13 +103,15 @@ export const fulfillmentMutations: Mutations = {
     checks: [fulfillmentExists(['id'], ({ id }) => id)],
     topics: [UPDATE, 'inventory_levels/update', 'orders/updated'],
     run: ({ id }, context) => {
-      const { records } = context.store
       const at = timestamp(context.clock.now())
-      const before = records.table(FULFILLMENTS).get(id)
+      const before = FULFILLMENTS.in(context).get(id)
       if (!before || before.status === 'CANCELLED') return { fulfillment: before }
-      const fulfillment = records
-        .table(FULFILLMENTS)
-        .put({ ...before, status: 'CANCELLED', displayStatus: 'CANCELED', updatedAt: at })
+      const fulfillment = FULFILLMENTS.in(context).put({
+        ...before,
+        status: 'CANCELLED',
+        displayStatus: 'CANCELED',
+        updatedAt: at,
+      })
       reopen(context, before, at)
       const order = emitFulfillment(context, UPDATE, fulfillment, at)
       if (order) context.emit('orders/updated', orderWebhook(context, order))
@@ -198,8 +200,7 @@ function fulfillPart(
   { fulfillmentOrderId, fulfillmentOrderLineItems: picks }: FulfillmentOrderLineItemsInput,
   at: string,
 ): NewFulfillment['lines'] {
-  const { records } = context.store
-  const table = records.table(FULFILLMENT_ORDERS)
+  const table = FULFILLMENT_ORDERS.in(context)
   const before = table.get(fulfillmentOrderId)
   if (!before) return []
   const quantityOf = ({ id, remaining }: FulfillmentOrderRecord['lines'][number]) =>
@@ -210,7 +211,7 @@ function fulfillPart(
   }))
   const isDone = lines.every(({ remaining }) => remaining === 0)
   table.put({ ...before, lines, status: isDone ? 'CLOSED' : 'IN_PROGRESS', updatedAt: at })
-  const items = records.table(ORDERS).get(before.orderId)?.lineItems ?? []
+  const items = ORDERS.in(context).get(before.orderId)?.lineItems ?? []
   return before.lines
     .filter(line => quantityOf(line) > 0)
     .map(line => ({

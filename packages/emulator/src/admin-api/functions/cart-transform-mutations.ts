@@ -5,7 +5,6 @@ import { findFunction, notReleased } from './find-function'
 import type { FunctionRules } from './find-function'
 import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { CART_TRANSFORMS, removeOwner, VALIDATIONS } from './owner-records'
-import type { CartTransformRecord } from './owner-records'
 
 /** The roots that create and delete the cart transform of the app. */
 export const cartTransformMutations: Mutations = {
@@ -25,9 +24,7 @@ export const cartTransformMutations: Mutations = {
             },
           ],
         }
-      const cartTransform = transforms.put({
-        id: transforms.nextId(),
-        __typename: CART_TRANSFORMS.type,
+      const cartTransform = transforms.add({
         fn: found.fn,
         blockOnFailure: args.blockOnFailure ?? false,
       })
@@ -52,8 +49,8 @@ export const cartTransformMutations: Mutations = {
   }),
 }
 
-function table({ store }: GraphqlContext) {
-  return store.records.table<CartTransformRecord, 'fn'>(CART_TRANSFORMS)
+function table(context: GraphqlContext) {
+  return CART_TRANSFORMS.in(context)
 }
 
 function rulesIn(context: GraphqlContext): FunctionRules {

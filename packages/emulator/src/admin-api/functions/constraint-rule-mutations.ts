@@ -6,7 +6,6 @@ import { findFunction, notReleased } from './find-function'
 import type { FunctionRules } from './find-function'
 import { missingMetafieldParts, setCustomizationMetafields } from './owner-metafields'
 import { CONSTRAINT_RULES, removeOwner } from './owner-records'
-import type { ConstraintRuleRecord } from './owner-records'
 
 const RULES: FunctionRules = {
   apiType: 'fulfillment_constraints',
@@ -34,9 +33,7 @@ export const constraintRuleMutations: Mutations = {
       const found = findFunction(context, args, RULES)
       if ('error' in found) return { userErrors: [found.error] }
       const rules = table(context)
-      const rule = rules.put({
-        id: rules.nextId(),
-        __typename: CONSTRAINT_RULES.type,
+      const rule = rules.add({
         fn: found.fn,
         deliveryMethodTypes: [...args.deliveryMethodTypes],
       })
@@ -68,6 +65,6 @@ function withRuleCode(error: MutationError): MutationError {
   return { ...error, code: 'INPUT_INVALID' }
 }
 
-function table({ store }: GraphqlContext) {
-  return store.records.table<ConstraintRuleRecord, 'fn'>(CONSTRAINT_RULES)
+function table(context: GraphqlContext) {
+  return CONSTRAINT_RULES.in(context)
 }

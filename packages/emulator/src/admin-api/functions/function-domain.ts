@@ -44,7 +44,7 @@ export const functionDomain: Domain = {
     cartTransforms: listOf(CART_TRANSFORMS),
     deliveryCustomization: DELIVERY_CUSTOMIZATIONS.one,
     deliveryCustomizations: DELIVERY_CUSTOMIZATIONS.page(customizationList),
-    fulfillmentConstraintRules: (_args, { store }) => store.records.table(CONSTRAINT_RULES).all(),
+    fulfillmentConstraintRules: (_args, context) => CONSTRAINT_RULES.in(context).all(),
     paymentCustomization: PAYMENT_CUSTOMIZATIONS.one,
     paymentCustomizations: PAYMENT_CUSTOMIZATIONS.page(customizationList),
     shopifyFunction: ({ id }, context) => {

@@ -40,9 +40,7 @@ export const validationMutations: Mutations = {
       const found = findFunction(context, input, RULES)
       if ('error' in found) return { userErrors: [found.error] }
       const validations = table(context.store)
-      const validation = validations.put({
-        id: validations.nextId(),
-        __typename: VALIDATIONS.type,
+      const validation = validations.add({
         fn: found.fn,
         title: input.title ?? found.fn.title,
         enabled: input.enable ?? false,
@@ -74,7 +72,7 @@ export const validationMutations: Mutations = {
 }
 
 function table({ records }: GraphqlContext['store']) {
-  return records.table<ValidationRecord, 'fn'>(VALIDATIONS)
+  return records.table(VALIDATIONS)
 }
 
 function finish(

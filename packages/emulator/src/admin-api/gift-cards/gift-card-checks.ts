@@ -60,8 +60,7 @@ export function personErrors(
 ): MutationError[] {
   for (const id of [customerId, recipient?.id])
     if (typeof id === 'string' && Number.isNaN(idNumber(id))) throw invalidId(id)
-  const customers = context.store.records.table(CUSTOMERS)
-  if (typeof customerId === 'string' && !customers.get(customerId))
+  if (typeof customerId === 'string' && !CUSTOMERS.in(context).get(customerId))
     return [
       {
         field: ['input', 'customerId'],
@@ -84,7 +83,7 @@ function recipientErrors(context: GraphqlContext, input: GiftCardRecipientInput)
     if (text.trim() === '') refuse(name, `${LABELS[name]} can't be blank`)
     if (TAG.test(text)) refuse(name, `${LABELS[name]} cannot contain HTML tags`)
   }
-  if (!context.store.records.table(CUSTOMERS).get(input.id))
+  if (!CUSTOMERS.in(context).get(input.id))
     refuse('id', 'Recipient could not be found', 'RECIPIENT_NOT_FOUND')
   const delay = Date.parse(input.sendNotificationAt ?? '') - context.clock.now()
   if (delay < 0 || delay > MAX_SCHEDULE_DAYS * DAY_MS)

@@ -22,8 +22,8 @@ const transactionFields: Fields<
     const card = store.records.table(GIFT_CARDS).get(giftCardId)
     return moneyV2(amount, card?.currencyCode ?? store.currencyCode)
   },
-  giftCard: ({ giftCardId }: GiftCardTransactionRecord, _args, { store }) =>
-    store.records.table(GIFT_CARDS).get(giftCardId),
+  giftCard: ({ giftCardId }: GiftCardTransactionRecord, _args, context) =>
+    GIFT_CARDS.in(context).get(giftCardId),
 }
 
 /** Gift cards and their transactions. */
@@ -49,8 +49,8 @@ export const giftCardDomain: AdminDomain = {
       balance: ({ balance, currencyCode }: GiftCardRecord) => moneyV2(balance, currencyCode),
       crossCurrencyRedemptionStrategy: ({ redemptionStrategy }: GiftCardRecord) =>
         redemptionStrategy,
-      customer: ({ customerId }: GiftCardRecord, _args, { store }) =>
-        store.records.table(CUSTOMERS).get(customerId) ?? null,
+      customer: ({ customerId }: GiftCardRecord, _args, context) =>
+        CUSTOMERS.in(context).get(customerId) ?? null,
       enabled: ({ deactivatedAt }: GiftCardRecord) => deactivatedAt === null,
       initialValue: ({ initialValue, currencyCode }: GiftCardRecord) =>
         moneyV2(initialValue, currencyCode),
@@ -60,12 +60,12 @@ export const giftCardDomain: AdminDomain = {
       lineItem: () => null,
       maskedCode: ({ code }: GiftCardRecord) => `•••• •••• •••• ${code.slice(-VISIBLE_CHARACTERS)}`,
       order: () => null,
-      recipientAttributes: ({ recipient }: GiftCardRecord, _args, { store }) => {
-        const customer = store.records.table(CUSTOMERS).get(recipient?.customerId)
+      recipientAttributes: ({ recipient }: GiftCardRecord, _args, context) => {
+        const customer = CUSTOMERS.in(context).get(recipient?.customerId)
         return customer ? { ...recipient, recipient: customer } : null
       },
-      transactions: ({ id }: GiftCardRecord, args, { store }) =>
-        paginate(store.records.table(GIFT_CARD_TRANSACTIONS).lookUp('giftCard', id), args, {
+      transactions: ({ id }: GiftCardRecord, args, context) =>
+        paginate(GIFT_CARD_TRANSACTIONS.in(context).lookUp('giftCard', id), args, {
           idOf: transaction => transaction.id,
         }),
     },

@@ -62,7 +62,7 @@ export const giftCardMutations: Mutations = {
       const after = { ...before, ...changesOf(input, before.recipient) }
       const isSame = JSON.stringify(after) === JSON.stringify(before)
       const updatedAt = isSame ? before.updatedAt : timestamp(context.clock.now())
-      return { giftCard: context.store.records.table(GIFT_CARDS).put({ ...after, updatedAt }) }
+      return { giftCard: GIFT_CARDS.in(context).put({ ...after, updatedAt }) }
     },
   }),
 
@@ -71,8 +71,7 @@ export const giftCardMutations: Mutations = {
     run: ({ id }, context) => {
       const at = timestamp(context.clock.now())
       const deactivatedAt = findGiftCard(context, id)?.deactivatedAt ?? at
-      const cards = context.store.records.table(GIFT_CARDS)
-      return { giftCard: cards.update(id, { deactivatedAt, updatedAt: at }) }
+      return { giftCard: GIFT_CARDS.in(context).update(id, { deactivatedAt, updatedAt: at }) }
     },
   }),
 }
@@ -120,9 +119,9 @@ const CREATE_CHECKS: readonly Check<MutationArgs['giftCardCreate']>[] = [
   {
     field: ['input', 'code'],
     message: 'Code has already been taken',
-    fails: ({ input }, { store }) =>
+    fails: ({ input }, context) =>
       typeof input.code === 'string' &&
-      store.records.table(GIFT_CARDS).has('code', input.code.toLowerCase()),
+      GIFT_CARDS.in(context).has('code', input.code.toLowerCase()),
   },
 ]
 
@@ -131,14 +130,11 @@ function addGiftCard(
   input: MutationArgs['giftCardCreate']['input'],
 ): GiftCardRecord {
   const { store, state, clock } = context
-  const cards = store.records.table(GIFT_CARDS)
   const at = timestamp(clock.now())
   const generated = state.ids.nextUuid(`gift-card:${store.domain}`).replaceAll('-', '')
   const currencyCode = input.initialAmount?.currencyCode ?? store.currencyCode
   const value = roundMoney(initialOf(input) ?? '0', currencyCode)
-  return cards.put({
-    id: cards.nextId(),
-    __typename: GIFT_CARDS.type,
+  return store.records.table(GIFT_CARDS).add({
     code: (input.code ?? generated.slice(0, GENERATED_CODE_LENGTH)).toLowerCase(),
     customerId: null,
     recipient: null,

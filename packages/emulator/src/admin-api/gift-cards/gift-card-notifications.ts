@@ -43,5 +43,5 @@ function notificationMutation(person: Person): Mutation<{ id: string }> {
 function personOf(context: GraphqlContext, id: string, person: Person) {
   const card = findGiftCard(context, id)
   const customerId = person === 'customer' ? card?.customerId : card?.recipient?.customerId
-  return context.store.records.table(CUSTOMERS).get(customerId)
+  return CUSTOMERS.in(context).get(customerId)
 }

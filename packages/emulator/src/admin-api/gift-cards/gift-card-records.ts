@@ -48,8 +48,8 @@ export const GIFT_CARD_TRANSACTIONS = defineRecords('GiftCardTransaction', {
   giftCard: (transaction: GiftCardTransactionRecord) => transaction.giftCardId,
 })
 
-export function findGiftCard({ store }: GraphqlContext, id: string): GiftCardRecord | undefined {
-  return store.records.table(GIFT_CARDS).get(id)
+export function findGiftCard(context: GraphqlContext, id: string): GiftCardRecord | undefined {
+  return GIFT_CARDS.in(context).get(id)
 }
 
 /** Returns whether the last day of a gift card is over. */
@@ -58,9 +58,8 @@ export function isExpired({ expiresOn }: GiftCardRecord, { clock }: GraphqlConte
 }
 
 /** Returns whether a customer has gift cards. */
-export function hasGiftCards({ store }: GraphqlContext, customerId: string): boolean {
-  return store.records
-    .table(GIFT_CARDS)
+export function hasGiftCards(context: GraphqlContext, customerId: string): boolean {
+  return GIFT_CARDS.in(context)
     .all()
     .some(card => card.customerId === customerId)
 }

@@ -72,7 +72,7 @@ export const receiveMutation: Mutations = {
           })),
         )
         const date = args.dateReceived ? Date.parse(args.dateReceived) : context.clock.now()
-        const shipment = context.store.records.table(SHIPMENTS).put({
+        const shipment = SHIPMENTS.in(context).put({
           ...before,
           lines,
           status: isComplete ? 'RECEIVED' : isReceived ? 'PARTIALLY_RECEIVED' : before.status,

@@ -41,7 +41,7 @@ export function changeShipment(
   changes: Partial<ShipmentRecord>,
   topic?: string,
 ): MutationPayload {
-  const shipment = context.store.records.table(SHIPMENTS).update(id, changes)
+  const shipment = SHIPMENTS.in(context).update(id, changes)
   if (shipment && topic !== undefined) context.emit(topic, shipmentWebhook(shipment))
   return { inventoryShipment: shipment ?? null }
 }

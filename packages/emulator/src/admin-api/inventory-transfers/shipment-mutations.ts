@@ -91,8 +91,7 @@ export const shipmentMutations: Mutations = {
         field: ['barcode'],
         code: 'BARCODE_DUPLICATE',
         message: 'This barcode is already assigned to another shipment.',
-        fails: ({ id, barcode }, { store }) =>
-          store.records.table(SHIPMENTS).has('barcode', barcode, id),
+        fails: ({ id, barcode }, context) => SHIPMENTS.in(context).has('barcode', barcode, id),
       },
     ],
     run: ({ id, barcode }, context) => changeShipment(context, id, { barcode }),
@@ -105,7 +104,7 @@ export const shipmentMutations: Mutations = {
       const shipment = findShipment(context, id)
       if (!shipment) return { id: null }
       if (shipment.status !== 'DRAFT') moveLines(context, shipment.transferId, shipment.lines, -1)
-      context.store.records.table(SHIPMENTS).remove(id)
+      SHIPMENTS.in(context).remove(id)
       context.emit('inventory_shipments/delete', shipmentWebhook(shipment))
       return { id }
     },
@@ -128,7 +127,7 @@ function create({ input }: CreateArgs, context: MutationContext): MutationPayloa
           ...itemErrors(context, lineItems, path),
           ...missingStock(context, movementId, lineItems, path),
         ]
-  const shipments = context.store.records.table(SHIPMENTS)
+  const shipments = SHIPMENTS.in(context)
   if (barcode && shipments.has('barcode', barcode))
     userErrors.push({
       field: ['input', 'barcode'],
@@ -138,9 +137,7 @@ function create({ input }: CreateArgs, context: MutationContext): MutationPayloa
   if (userErrors.length > 0) return { userErrors }
   const number = shipments.lookUp('transfer', movementId).length + 1
   const at = timestamp(context.clock.now())
-  const shipment = shipments.put({
-    id: shipments.nextId(),
-    __typename: SHIPMENTS.type,
+  const shipment = shipments.add({
     name: `${findTransfer(context, movementId)?.name ?? ''}-${number}`,
     transferId: movementId,
     status: 'DRAFT',
@@ -161,7 +158,7 @@ function ship(
   date: string | null,
 ): MutationPayload {
   moveLines(context, transferId, lines)
-  context.store.records.table(TRANSFERS).update(transferId, { status: 'IN_PROGRESS' })
+  TRANSFERS.in(context).update(transferId, { status: 'IN_PROGRESS' })
   const dateShipped = timestamp(date === null ? context.clock.now() : Date.parse(date))
   return changeShipment(
     context,

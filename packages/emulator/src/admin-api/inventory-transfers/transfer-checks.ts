@@ -15,12 +15,12 @@ import type {
   TransferStatus,
 } from './transfer-records'
 
-export function findTransfer({ store }: GraphqlContext, id: string): TransferRecord | undefined {
-  return store.records.table(TRANSFERS).get(id)
+export function findTransfer(context: GraphqlContext, id: string): TransferRecord | undefined {
+  return TRANSFERS.in(context).get(id)
 }
 
-export function findShipment({ store }: GraphqlContext, id: string): ShipmentRecord | undefined {
-  return store.records.table(SHIPMENTS).get(id)
+export function findShipment(context: GraphqlContext, id: string): ShipmentRecord | undefined {
+  return SHIPMENTS.in(context).get(id)
 }
 
 /**
@@ -103,14 +103,14 @@ export function readyErrors(transfer: TransferRecord, field: readonly string[]):
 
 /** The errors of a list of items: unknown, untracked, listed twice, or a negative quantity. */
 export function itemErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   items: readonly InventoryTransferLineItemInput[],
   path: readonly string[],
 ): MutationError[] {
   const ids = items.map(({ inventoryItemId }) => inventoryItemId)
   return items.flatMap(({ inventoryItemId, quantity }, index) => {
     const at = [...path, String(index)]
-    const item = store.records.table(INVENTORY_ITEMS).get(inventoryItemId)
+    const item = INVENTORY_ITEMS.in(context).get(inventoryItemId)
     const field = [...at, 'inventoryItemId']
     if (!item)
       return [{ field, code: 'ITEM_NOT_FOUND', message: 'The inventory item could not be found.' }]
@@ -152,12 +152,12 @@ export function tagErrors(tags: readonly string[] | null | undefined): MutationE
 
 /** The errors of the two ends of a transfer. */
 export function locationErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   ends: readonly (readonly [field: readonly string[], id: string | null | undefined])[],
 ): MutationError[] {
   const errors = ends.flatMap(([field, id]) => {
     if (typeof id !== 'string') return []
-    const location = store.records.table(LOCATIONS).get(id)
+    const location = LOCATIONS.in(context).get(id)
     if (!location)
       return [
         { field, code: 'LOCATION_NOT_FOUND', message: "The location selected can't be found." },

@@ -83,14 +83,14 @@ type TransferLineNode = TransferLine & { transfer: TransferRecord }
 const inventoryItem: FieldResolver = (
   { itemId }: TransferLine,
   _args: object,
-  { store }: GraphqlContext,
-) => store.records.table(INVENTORY_ITEMS).get(itemId) ?? null
+  context: GraphqlContext,
+) => INVENTORY_ITEMS.in(context).get(itemId) ?? null
 
 const snapshotFields: Fields<'LocationSnapshot'> = {
-  address: ({ locationId }: LocationSnapshot, _args, { store }) =>
-    store.records.table(LOCATIONS).get(locationId)?.address ?? EMPTY_ADDRESS,
-  location: ({ locationId }: LocationSnapshot, _args, { store }) =>
-    store.records.table(LOCATIONS).get(locationId) ?? null,
+  address: ({ locationId }: LocationSnapshot, _args, context) =>
+    LOCATIONS.in(context).get(locationId)?.address ?? EMPTY_ADDRESS,
+  location: ({ locationId }: LocationSnapshot, _args, context) =>
+    LOCATIONS.in(context).get(locationId) ?? null,
 }
 
 const transferFields: Fields<'InventoryTransfer'> = {
@@ -102,14 +102,13 @@ const transferFields: Fields<'InventoryTransfer'> = {
       BY_ID,
     ),
   lineItemsCount: ({ lines }: TransferRecord, { limit }) => limitCount(lines.length, limit),
-  receivedQuantity: ({ id }: TransferRecord, _args, { store }) =>
-    store.records
-      .table(SHIPMENTS)
+  receivedQuantity: ({ id }: TransferRecord, _args, context) =>
+    SHIPMENTS.in(context)
       .lookUp('transfer', id)
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + line.quantity - unreceived(line), 0),
-  shipments: ({ id }: TransferRecord, args, { store }) =>
-    paginate(store.records.table(SHIPMENTS).lookUp('transfer', id), args, BY_ID),
+  shipments: ({ id }: TransferRecord, args, context) =>
+    paginate(SHIPMENTS.in(context).lookUp('transfer', id), args, BY_ID),
   totalQuantity: ({ lines }: TransferRecord) => totalOf(lines),
 }
 
@@ -123,9 +122,9 @@ const transferLineFields: Fields<'InventoryTransferLineItem'> = {
       : 0,
   ),
   shippedQuantity: lineQuantity((_line, { shipped }) => shipped),
-  title: ({ itemId }: TransferLine, _args, { store: { records } }) => {
-    const [variant] = records.table(VARIANTS).lookUp('item', itemId)
-    return records.table(PRODUCTS).get(variant?.productId)?.title ?? null
+  title: ({ itemId }: TransferLine, _args, context) => {
+    const [variant] = VARIANTS.in(context).lookUp('item', itemId)
+    return PRODUCTS.in(context).get(variant?.productId)?.title ?? null
   },
   totalQuantity: ({ quantity }: TransferLine) => quantity,
 }
@@ -172,13 +171,13 @@ export const transferDomain: Domain = {
   },
   nodes: {
     InventoryShipment: SHIPMENTS.node,
-    InventoryShipmentLineItem: (id, { store }) => {
-      const [shipment] = store.records.table(SHIPMENTS).lookUp('line', id)
+    InventoryShipmentLineItem: (id, context) => {
+      const [shipment] = SHIPMENTS.in(context).lookUp('line', id)
       return shipment?.lines.find(line => line.id === id)
     },
     InventoryTransfer: TRANSFERS.node,
-    InventoryTransferLineItem: (id, { store }) => {
-      const [transfer] = store.records.table(TRANSFERS).lookUp('line', id)
+    InventoryTransferLineItem: (id, context) => {
+      const [transfer] = TRANSFERS.in(context).lookUp('line', id)
       const line = transfer?.lines.find(candidate => candidate.id === id)
       return transfer && line && lineNode(line, transfer)
     },

@@ -66,7 +66,7 @@ function replaceLines(
   before: TransferRecord,
   lines: readonly TransferLine[],
 ): { inventoryItemId: string; newQuantity: number; deltaQuantity: number }[] {
-  context.store.records.table(TRANSFERS).update(before.id, { lines })
+  TRANSFERS.in(context).update(before.id, { lines })
   const quantityIn = (list: readonly TransferLine[], itemId: string) =>
     list.find(line => line.itemId === itemId)?.quantity ?? 0
   const items = [...new Set([...before.lines, ...lines].map(({ itemId }) => itemId))]

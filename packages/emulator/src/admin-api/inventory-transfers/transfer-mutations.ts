@@ -75,7 +75,7 @@ export const transferMutations: Mutations = {
         ...tagErrors(input.tags),
       ]
       if (userErrors.length > 0) return { userErrors }
-      const transfer = context.store.records.table(TRANSFERS).put({
+      const transfer = TRANSFERS.in(context).put({
         ...before,
         ...fieldsOf(input),
         ...(input.originId !== undefined && { origin: snapshot(context, input.originId) }),
@@ -94,14 +94,14 @@ export const transferMutations: Mutations = {
         field: ['id'],
         code: 'SHIPMENT_EXISTS',
         message: 'Shipment already exists for the transfer.',
-        fails: ({ id }, { store }) => store.records.table(SHIPMENTS).has('transfer', id),
+        fails: ({ id }, context) => SHIPMENTS.in(context).has('transfer', id),
       },
     ],
     topics: ['inventory_transfers/cancel', ...STOCK_TOPICS],
     run: ({ id }, context) => {
       const before = findTransfer(context, id)
       if (before?.status === 'READY_TO_SHIP') reserve(context, before, -1)
-      context.store.records.table(TRANSFERS).update(id, { status: 'CANCELED' })
+      TRANSFERS.in(context).update(id, { status: 'CANCELED' })
       return emitTransfer(context, id, 'inventory_transfers/cancel')
     },
   }),
@@ -113,8 +113,8 @@ export const transferMutations: Mutations = {
       ['DRAFT'],
       "Can't delete the transfer if it's not in the draft status.",
     ),
-    run: ({ id }, { store }) => {
-      store.records.table(TRANSFERS).remove(id)
+    run: ({ id }, context) => {
+      TRANSFERS.in(context).remove(id)
       return { deletedId: id }
     },
   }),
@@ -228,7 +228,7 @@ function finish(
 }
 
 function markReady(context: MutationContext, transfer: TransferRecord): MutationPayload {
-  context.store.records.table(TRANSFERS).update(transfer.id, { status: 'READY_TO_SHIP' })
+  TRANSFERS.in(context).update(transfer.id, { status: 'READY_TO_SHIP' })
   reserve(context, transfer, 1)
   return emitTransfer(context, transfer.id, 'inventory_transfers/ready_to_ship')
 }

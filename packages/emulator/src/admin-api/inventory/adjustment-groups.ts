@@ -30,8 +30,8 @@ export interface AdjustmentGroupRecord extends StoredRecord {
 const ADJUSTMENT_GROUPS = defineRecords<AdjustmentGroupRecord>('InventoryAdjustmentGroup')
 
 /** Returns the table of adjustment groups. */
-export function adjustmentGroupsOf({ store }: GraphqlContext) {
-  return store.records.table<AdjustmentGroupRecord, never>(ADJUSTMENT_GROUPS)
+export function adjustmentGroupsOf(context: GraphqlContext) {
+  return ADJUSTMENT_GROUPS.in(context)
 }
 
 /** Changes quantities of stocked items. Without any change, there is no group. */
@@ -61,9 +61,7 @@ export function changeQuantities(
   }
   for (const level of levels.values()) context.emit('inventory_levels/update', levelWebhook(level))
   const groups = adjustmentGroupsOf(context)
-  const group = groups.put({
-    id: groups.nextId(),
-    __typename: ADJUSTMENT_GROUPS.type,
+  const group = groups.add({
     createdAt: at,
     reason,
     referenceDocumentUri: referenceDocumentUri ?? null,
@@ -87,10 +85,9 @@ export const adjustmentGroupFields: Fields<'InventoryAdjustmentGroup'> = {
 
 /** Fields of the type `InventoryChange` that are not properties of the change. */
 export const changeFields: Fields<'InventoryChange'> = {
-  item: ({ itemId }: QuantityChange, _args, { store }) =>
-    store.records.table(INVENTORY_ITEMS).get(itemId),
-  location: ({ locationId }: QuantityChange, _args, { store }) =>
-    store.records.table(LOCATIONS).get(locationId),
+  item: ({ itemId }: QuantityChange, _args, context) => INVENTORY_ITEMS.in(context).get(itemId),
+  location: ({ locationId }: QuantityChange, _args, context) =>
+    LOCATIONS.in(context).get(locationId),
   // Responses to mutations of the platform do not have it either.
   quantityAfterChange: () => null,
 }

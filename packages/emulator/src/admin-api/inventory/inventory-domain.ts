@@ -29,8 +29,8 @@ export const inventoryDomain: Domain = {
     inventoryItem: INVENTORY_ITEMS.one,
     inventoryItems: INVENTORY_ITEMS.page(itemList),
     inventoryLevel: INVENTORY_LEVELS.one,
-    inventoryProperties: (_args, { store }) => {
-      const levels = store.records.table(INVENTORY_LEVELS).all()
+    inventoryProperties: (_args, context) => {
+      const levels = INVENTORY_LEVELS.in(context).all()
       return {
         quantityNames: quantityNames(name =>
           levels.some(({ quantities }) => (quantities[name] ?? 0) !== 0),
@@ -50,13 +50,13 @@ export const inventoryDomain: Domain = {
     InventoryAdjustmentGroup: (id, context) => adjustmentGroupsOf(context).get(id),
     InventoryItem: INVENTORY_ITEMS.node,
     InventoryLevel: INVENTORY_LEVELS.node,
-    InventoryQuantity: (id, { store }) => {
+    InventoryQuantity: (id, context) => {
       const [, number, itemId, name] =
         /^gid:\/\/shopify\/InventoryQuantity\/(\d+)\?inventory_item_id=(\d+)&name=(\w+)$/.exec(
           id,
         ) ?? []
       const levelId = `gid://shopify/InventoryLevel/${number}?inventory_item_id=${itemId}`
-      const level = store.records.table(INVENTORY_LEVELS).get(levelId)
+      const level = INVENTORY_LEVELS.in(context).get(levelId)
       return level && name !== undefined ? inventoryQuantity(level, name) : null
     },
   },

@@ -35,8 +35,7 @@ function pageOfLevels(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) {
-  const levels = context.store.records
-    .table(INVENTORY_LEVELS)
+  const levels = INVENTORY_LEVELS.in(context)
     .lookUp(index, id)
     .filter(({ isActive }) => isActive || includeInactive)
   return listRecords(levels, levelList, args, context, info)
@@ -56,8 +55,8 @@ function levelAt(
 export const itemFields: Fields<'InventoryItem'> = {
   countryHarmonizedSystemCodes: ({ countryCodes }: InventoryItemRecord, args) =>
     paginate(countryCodes, args, { idOf: ({ countryCode }) => countryCode }),
-  duplicateSkuCount: ({ sku }: InventoryItemRecord, _args, { store }) =>
-    sku === null ? 0 : store.records.table(INVENTORY_ITEMS).lookUp('sku', sku).length - 1,
+  duplicateSkuCount: ({ sku }: InventoryItemRecord, _args, context) =>
+    sku === null ? 0 : INVENTORY_ITEMS.in(context).lookUp('sku', sku).length - 1,
   inventoryHistoryUrl: () => null,
   inventoryLevel: ({ id }: InventoryItemRecord, args, context) =>
     levelAt(context, id, args.locationId, args.includeInactive),
@@ -74,10 +73,10 @@ export const itemFields: Fields<'InventoryItem'> = {
   trackedEditable: () => ({ locked: false, reason: null }),
   unitCost: ({ cost }: InventoryItemRecord, _args, { store }) =>
     cost === null ? null : moneyV2(cost, store.currencyCode),
-  variant: ({ id }: InventoryItemRecord, _args, { store }) =>
-    store.records.table(VARIANTS).lookUp('item', id)[0],
-  variants: ({ id }: InventoryItemRecord, args, { store }) =>
-    paginate(store.records.table(VARIANTS).lookUp('item', id), args, {
+  variant: ({ id }: InventoryItemRecord, _args, context) =>
+    VARIANTS.in(context).lookUp('item', id)[0],
+  variants: ({ id }: InventoryItemRecord, args, context) =>
+    paginate(VARIANTS.in(context).lookUp('item', id), args, {
       idOf: variant => variant.id,
     }),
 }
@@ -99,10 +98,10 @@ export const levelFields: Fields<'InventoryLevel'> = {
   canDeactivate: ({ itemId }: InventoryLevelRecord, _args, { store }) =>
     stockedLevels(store.records, itemId).length > 1,
   deactivationAlert: () => null,
-  item: ({ itemId }: InventoryLevelRecord, _args, { store }) =>
-    store.records.table(INVENTORY_ITEMS).get(itemId),
-  location: ({ locationId }: InventoryLevelRecord, _args, { store }) =>
-    store.records.table(LOCATIONS).get(locationId),
+  item: ({ itemId }: InventoryLevelRecord, _args, context) =>
+    INVENTORY_ITEMS.in(context).get(itemId),
+  location: ({ locationId }: InventoryLevelRecord, _args, context) =>
+    LOCATIONS.in(context).get(locationId),
   quantities: (level: InventoryLevelRecord, { names }) =>
     names.map(name => inventoryQuantity(level, name)),
 }

@@ -55,10 +55,7 @@ export function addInventoryItem(
   fields: Partial<InventoryItemRecord>,
   locationIds: readonly string[] = [defaultLocation(records).id],
 ): InventoryItemRecord {
-  const items = records.table(INVENTORY_ITEMS)
-  const item = items.put({
-    id: items.nextId(),
-    __typename: 'InventoryItem',
+  const item = records.table(INVENTORY_ITEMS).add({
     sku: null,
     tracked: true,
     requiresShipping: true,
@@ -99,10 +96,9 @@ export function stockItem(
   locationId: string,
   at: string,
 ): InventoryLevelRecord {
-  const levels = records.table(INVENTORY_LEVELS)
   const level = findLevel(records, itemId, locationId)
   if (level?.isActive) return level
-  return levels.put({
+  return records.table(INVENTORY_LEVELS).put({
     id: levelId(itemId, locationId),
     __typename: 'InventoryLevel',
     itemId,

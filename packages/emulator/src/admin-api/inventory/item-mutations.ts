@@ -61,8 +61,8 @@ export const itemMutations: Mutations = {
       {
         field: ['input', 'provinceCodeOfOrigin'],
         message: 'Province code of origin is invalid',
-        fails: ({ id, input }, { store }) => {
-          const item = store.records.table(INVENTORY_ITEMS).get(id)
+        fails: ({ id, input }, context) => {
+          const item = INVENTORY_ITEMS.in(context).get(id)
           const { provinceCodeOfOrigin: province } = input
           const country = input.countryCodeOfOrigin ?? item?.countryCodeOfOrigin
           return (
@@ -73,8 +73,8 @@ export const itemMutations: Mutations = {
       },
     ],
     // Assumed: the values are checked before the item is read.
-    errors: ({ id }, { store }) =>
-      store.records.table(INVENTORY_ITEMS).get(id)
+    errors: ({ id }, context) =>
+      INVENTORY_ITEMS.in(context).get(id)
         ? []
         : [
             {
@@ -84,7 +84,7 @@ export const itemMutations: Mutations = {
           ],
     topics: ['inventory_items/update'],
     run: ({ id, input }, context) => {
-      const item = context.store.records.table(INVENTORY_ITEMS).update(id, {
+      const item = INVENTORY_ITEMS.in(context).update(id, {
         ...changesOf(input),
         updatedAt: timestamp(context.clock.now()),
       })

@@ -133,7 +133,7 @@ function toggleError(
   activate: boolean,
   context: GraphqlContext,
 ): { message: string; code: string } | undefined {
-  if (!context.store.records.table(LOCATIONS).get(place.locationId))
+  if (!LOCATIONS.in(context).get(place.locationId))
     return {
       message: "The quantity couldn't be updated because the location was not found.",
       code: 'LOCATION_NOT_FOUND',
@@ -179,15 +179,15 @@ function checkActive({ available, onHand }: MutationArgs['inventoryActivate']): 
 
 function checkActivation(
   { inventoryItemId, locationId, available, onHand }: MutationArgs['inventoryActivate'],
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): MutationError[] {
-  const location = store.records.table(LOCATIONS).get(locationId)
+  const location = LOCATIONS.in(context).get(locationId)
   const place = location ? ` at ${location.name}` : ''
   const error = (field: string, reason: string): MutationError => ({
     field: [field],
     message: `The product couldn't be stocked${place} because ${reason}.`,
   })
-  if (!store.records.table(INVENTORY_ITEMS).get(inventoryItemId))
+  if (!INVENTORY_ITEMS.in(context).get(inventoryItemId))
     return [error('inventoryItemId', 'the product was deleted')]
   if (!location) return [error('locationId', "the location wasn't found")]
   const given = Object.entries({ available, onHand }).filter(

@@ -6,14 +6,13 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
 import { pickupAt, PICKUP_SETTINGS } from './pickup-records'
-import type { PickupRecord } from './pickup-records'
 
-function settingsOf({ store }: GraphqlContext) {
-  return store.records.table<PickupRecord, never>(PICKUP_SETTINGS)
+function settingsOf(context: GraphqlContext) {
+  return PICKUP_SETTINGS.in(context)
 }
 
-function isActive({ store }: GraphqlContext, locationId: string): boolean {
-  return Boolean(store.records.table(LOCATIONS).get(locationId)?.isActive)
+function isActive(context: GraphqlContext, locationId: string): boolean {
+  return Boolean(LOCATIONS.in(context).get(locationId)?.isActive)
 }
 
 function missingMessage(locationId: string): string {

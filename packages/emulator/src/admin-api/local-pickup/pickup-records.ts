@@ -24,7 +24,7 @@ const TIMES: Readonly<Record<string, string>> = {
 
 /** Finds the settings of a location where customers can collect orders. */
 export function pickupAt(records: RecordStore, locationId: string): PickupRecord | undefined {
-  return records.table<PickupRecord, never>(PICKUP_SETTINGS).get(locationId)
+  return records.table(PICKUP_SETTINGS).get(locationId)
 }
 
 /** Lists the active locations where customers can collect orders. */

@@ -13,8 +13,8 @@ export interface ShopLocaleRecord extends StoredRecord {
 export const SHOP_LOCALES = defineRecords<ShopLocaleRecord>('ShopLocale')
 
 /** Returns the table of added languages. */
-export function shopLocales({ store }: GraphqlContext) {
-  return store.records.table<ShopLocaleRecord, never>(SHOP_LOCALES)
+export function shopLocales(context: GraphqlContext) {
+  return SHOP_LOCALES.in(context)
 }
 
 /** Returns whether a shop has a language. */

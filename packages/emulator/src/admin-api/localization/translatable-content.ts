@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
       text('product_type', productType),
       ...seoContent(seo),
     ],
-    list: ({ store }) => store.records.table(PRODUCTS).all(),
+    list: context => PRODUCTS.in(context).all(),
   },
   Collection: {
     resourceType: 'COLLECTION',
@@ -72,15 +72,14 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
       { key: 'handle', value: handle, type: 'URI' },
       ...seoContent(seo),
     ],
-    list: ({ store }) => store.records.table(COLLECTIONS).all(),
+    list: context => COLLECTIONS.in(context).all(),
   },
   ProductOption: {
     resourceType: 'PRODUCT_OPTION',
     keys: ['name'],
     contentOf: ({ name }: OptionRecord) => [text('name', name)],
-    list: ({ store }) =>
-      store.records
-        .table(PRODUCTS)
+    list: context =>
+      PRODUCTS.in(context)
         .all()
         .flatMap(({ options }) => options),
   },
@@ -106,7 +105,7 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
       html(body),
       { key: 'handle', value: handle, type: 'URI' },
     ],
-    list: ({ store }) => store.records.table(PAGES).all(),
+    list: context => PAGES.in(context).all(),
   },
   Blog: {
     resourceType: 'BLOG',
@@ -115,7 +114,7 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
       text('title', title),
       { key: 'handle', value: handle, type: 'URI' },
     ],
-    list: ({ store }) => store.records.table(BLOGS).all(),
+    list: context => BLOGS.in(context).all(),
   },
   Article: {
     resourceType: 'ARTICLE',
@@ -126,19 +125,19 @@ const KINDS: Readonly<Record<string, TranslatableKind<never>>> = {
       summary ? { key: 'summary_html', value: summary, type: 'HTML' } : null,
       { key: 'handle', value: handle, type: 'URI' },
     ],
-    list: ({ store }) => store.records.table(ARTICLES).all(),
+    list: context => ARTICLES.in(context).all(),
   },
   Menu: {
     resourceType: 'MENU',
     keys: ['title'],
     contentOf: ({ title }: MenuRecord) => [text('title', title)],
-    list: ({ store }) => store.records.table(MENUS).all(),
+    list: context => MENUS.in(context).all(),
   },
   ShopPolicy: {
     resourceType: 'SHOP_POLICY',
     keys: ['body'],
     contentOf: ({ body }: ShopPolicyRecord) => [{ key: 'body', value: body, type: 'HTML' }],
-    list: ({ store }) => store.records.table(SHOP_POLICIES).all(),
+    list: context => SHOP_POLICIES.in(context).all(),
   },
   PackingSlipTemplate: {
     resourceType: 'PACKING_SLIP_TEMPLATE',

@@ -34,8 +34,8 @@ export function entryKey(
 }
 
 /** Returns the table of translations. */
-export function translationsOf({ store }: GraphqlContext) {
-  return store.records.table(TRANSLATIONS)
+export function translationsOf(context: GraphqlContext) {
+  return TRANSLATIONS.in(context)
 }
 
 /** Returns the digest by which a translation names the text that was translated. */

@@ -29,8 +29,8 @@ const LINE_LABELS = {
 } as const
 
 /** Finds the location of a mutation. */
-export function findLocation({ store }: GraphqlContext, id: string): LocationRecord | undefined {
-  return store.records.table(LOCATIONS).get(id)
+export function findLocation(context: GraphqlContext, id: string): LocationRecord | undefined {
+  return LOCATIONS.in(context).get(id)
 }
 
 const LOCATION_MISSING: Check<LocationArgs> = {
@@ -83,8 +83,7 @@ export const ADD_RULES: readonly Check<AddArgs>[] = [
     field: ['input'],
     code: 'INVALID',
     message: `You have reached the maximum number of locations (${MAX_LOCATIONS})`,
-    fails: (_args, { store }) =>
-      activeLocations(store.records.table(LOCATIONS).all()).length >= MAX_LOCATIONS,
+    fails: (_args, context) => activeLocations(LOCATIONS.in(context).all()).length >= MAX_LOCATIONS,
   },
 ]
 
@@ -132,7 +131,7 @@ export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
     message: 'Shop has reached its location limit.',
     fails: ({ locationId }, context) =>
       !findLocation(context, locationId)?.isActive &&
-      activeLocations(context.store.records.table(LOCATIONS).all()).length >= MAX_LOCATIONS,
+      activeLocations(LOCATIONS.in(context).all()).length >= MAX_LOCATIONS,
   },
   {
     field: ['locationId'],
@@ -258,9 +257,8 @@ function isNotOfMerchant({ locationId }: LocationArgs, context: GraphqlContext):
  * Names of inactive locations can be used again: `locationActivate` has an error for those that
  * were.
  */
-function isNameOfActive({ store }: GraphqlContext, name: string, exceptId?: string): boolean {
-  return store.records
-    .table(LOCATIONS)
+function isNameOfActive(context: GraphqlContext, name: string, exceptId?: string): boolean {
+  return LOCATIONS.in(context)
     .lookUp('name', name.trim().toLowerCase())
     .some(({ id, isActive }) => isActive && id !== exceptId)
 }
@@ -269,8 +267,8 @@ function activeLocations(locations: readonly LocationRecord[]): LocationRecord[]
   return locations.filter(({ isActive }) => isActive)
 }
 
-function isLastForOnlineOrders({ store }: GraphqlContext, id: string): boolean {
-  const fulfilling = activeLocations(store.records.table(LOCATIONS).all()).filter(
+function isLastForOnlineOrders(context: GraphqlContext, id: string): boolean {
+  const fulfilling = activeLocations(LOCATIONS.in(context).all()).filter(
     ({ fulfillsOnlineOrders }) => fulfillsOnlineOrders,
   )
   return fulfilling.length === 1 && fulfilling[0]?.id === id

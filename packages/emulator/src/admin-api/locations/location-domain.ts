@@ -25,10 +25,10 @@ export const locationDomain: AdminDomain = {
       typeof id === 'string'
         ? (store.records.table(LOCATIONS).get(id) ?? null)
         : defaultLocation(store.records),
-    locationByIdentifier: ({ identifier }, { store }) => {
+    locationByIdentifier: ({ identifier }, context) => {
       if (identifier.id === undefined)
         throw notFound("Metafield definition of type 'id' is required when using custom ids.")
-      return store.records.table(LOCATIONS).get(identifier.id) ?? null
+      return LOCATIONS.in(context).get(identifier.id) ?? null
     },
     locations: ({ includeInactive, includeLegacy, ...args }, context, info) => {
       const { records } = context.store
@@ -44,7 +44,7 @@ export const locationDomain: AdminDomain = {
     locationsCount: (args, context, info) =>
       countRecords(
         // Lists leave out inactive locations, but the count has them.
-        context.store.records.table(LOCATIONS).all(),
+        LOCATIONS.in(context).all(),
         locationList(context.store.records).search,
         args,
         context,

@@ -27,11 +27,8 @@ export const locationMutations: Mutations = {
     checks: ADD_RULES,
     topics: ['locations/create'],
     run: ({ input }, context) => {
-      const locations = context.store.records.table(LOCATIONS)
       const at = timestamp(context.clock.now())
-      const location = locations.put({
-        id: locations.nextId(),
-        __typename: 'Location',
+      const location = LOCATIONS.in(context).add({
         name: input.name?.trim() ?? '',
         address: changeAddress(EMPTY_ADDRESS, input),
         fulfillsOnlineOrders: input.fulfillsOnlineOrders ?? true,
@@ -114,7 +111,7 @@ function changeLocation(
   changes: Partial<LocationRecord>,
 ): MutationPayload {
   const updatedAt = timestamp(context.clock.now())
-  const location = context.store.records.table(LOCATIONS).update(id, { ...changes, updatedAt })
+  const location = LOCATIONS.in(context).update(id, { ...changes, updatedAt })
   if (location) context.emit(topic, locationWebhook(location))
   return { location: location ?? null }
 }

@@ -18,9 +18,7 @@ export function seedLocations(
 ): void {
   const locations = records.table(LOCATIONS)
   for (const { name, ...address } of seeds)
-    locations.put({
-      id: locations.nextId(),
-      __typename: 'Location',
+    locations.add({
       name,
       address: { ...EMPTY_ADDRESS, ...address },
       fulfillsOnlineOrders: true,

@@ -42,7 +42,6 @@ export function createErrors(
       },
     ]
   if (isParentMissing(context, input)) return [UNKNOWN_REMOTE_ID]
-  const { records } = context.store
   const taken = [
     ['remoteId', input.remoteId, 'Remote ID'],
     ['utmCampaign', input.utm?.campaign, 'Utm campaign'],
@@ -50,7 +49,7 @@ export function createErrors(
     ['urlParameter', by === 'upsert' ? input.urlParameterValue : null, 'Url parameter value'],
   ] as const
   const messages = taken.flatMap(([index, value, label]) =>
-    value && records.table(ACTIVITIES).has(index, value) ? [`${label} has already been taken`] : [],
+    value && ACTIVITIES.in(context).has(index, value) ? [`${label} has already been taken`] : [],
   )
   return messages.length > 0
     ? [{ field: FIELD, message: `Validation failed: ${messages.join(', ')}`, code: null }]
@@ -75,7 +74,7 @@ export function upsertErrors(
       },
     ]
   if (isParentMissing(context, input)) return [UNKNOWN_REMOTE_ID]
-  const parent = context.store.records.table(ACTIVITIES).get(before.parentId)
+  const parent = ACTIVITIES.in(context).get(before.parentId)
   if ((input.parentRemoteId ?? null) !== (parent?.remoteId ?? null))
     return [immutable('Parent ID', 'IMMUTABLE_PARENT_ID')]
   if ((input.hierarchyLevel ?? null) !== before.hierarchyLevel)
@@ -105,10 +104,10 @@ export function isSameUtm(left: UTMInput | null | undefined, right: UTMInput | n
 
 /** Finds the parent that an input names. */
 export function parentOf(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: ActivityInput,
 ): ActivityRecord | undefined {
-  const activities = store.records.table(ACTIVITIES)
+  const activities = ACTIVITIES.in(context)
   return input.parentRemoteId
     ? activities.lookUp('remoteId', input.parentRemoteId)[0]
     : activities.get(input.parentActivityId)

@@ -82,7 +82,7 @@ export const activityMutations: Mutations = {
     run: (selector, context) => {
       const activity = findActivity(context, selector)
       if (!activity) return { userErrors: [MISSING] }
-      if (context.store.records.table(ACTIVITIES).has('parent', activity.id))
+      if (ACTIVITIES.in(context).has('parent', activity.id))
         return {
           userErrors: [
             {
@@ -99,8 +99,7 @@ export const activityMutations: Mutations = {
 
   marketingActivitiesDeleteAllExternal: defineMutation({
     run: (_args, context) => {
-      for (const activity of [...context.store.records.table(ACTIVITIES).all()])
-        removeActivity(context, activity)
+      for (const activity of [...ACTIVITIES.in(context).all()]) removeActivity(context, activity)
       return { job: startJob(context) }
     },
   }),
@@ -146,8 +145,8 @@ function tacticErrors({ tactic }: ActivityInput, before: ActivityRecord): Mutati
   ]
 }
 
-function removeActivity({ store: { records } }: GraphqlContext, { id }: ActivityRecord): void {
-  for (const engagement of records.table(ENGAGEMENTS).lookUp('activity', id))
-    records.table(ENGAGEMENTS).remove(engagement.id)
-  records.table(ACTIVITIES).remove(id)
+function removeActivity(context: GraphqlContext, { id }: ActivityRecord): void {
+  for (const engagement of ENGAGEMENTS.in(context).lookUp('activity', id))
+    ENGAGEMENTS.in(context).remove(engagement.id)
+  ACTIVITIES.in(context).remove(id)
 }

@@ -87,10 +87,10 @@ export const engagementMutations: Mutations = {
 }
 
 function activityOf(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { marketingActivityId, remoteId }: MutationArgs['marketingEngagementCreate'],
 ): ActivityRecord | undefined {
-  const activities = store.records.table(ACTIVITIES)
+  const activities = ACTIVITIES.in(context)
   return remoteId ? activities.lookUp('remoteId', remoteId)[0] : activities.get(marketingActivityId)
 }
 
@@ -113,7 +113,7 @@ function currencyErrors(
 
 /** Stores the engagement of a day: a later one of the same day replaces it. */
 function writeEngagement(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   activity: ActivityRecord,
   input: MarketingEngagementInput,
 ) {
@@ -123,7 +123,7 @@ function writeEngagement(
       DECIMALS.has(name) && typeof value === 'string' ? decimalOf(value) : value,
     ]),
   )
-  store.records.table(ENGAGEMENTS).put({
+  ENGAGEMENTS.in(context).put({
     id: globalId(ENGAGEMENTS.type, `${activity.id.split('/').at(-1) ?? ''}-${input.occurredOn}`),
     __typename: ENGAGEMENTS.type,
     activityId: activity.id,

@@ -20,11 +20,11 @@ export const extensionMutations: Mutations = {
     }),
   }),
   marketingActivityUpdate: defineMutation({
-    run: ({ input }, { store }) => ({
+    run: ({ input }, context) => ({
       userErrors: [
         {
           field: ['input', 'id'],
-          message: store.records.table(ACTIVITIES).get(input.id)
+          message: ACTIVITIES.in(context).get(input.id)
             ? 'Marketing activity is external: use marketingActivityUpdateExternal.'
             : 'Marketing activity does not exist.',
         },

@@ -65,8 +65,7 @@ export const marketingDomain: AdminDomain = {
   queries: {
     marketingActivities: (args, context, info) => {
       const { marketingActivityIds: ids = [], remoteIds = [], utm } = args
-      const rows = context.store.records
-        .table(ACTIVITIES)
+      const rows = ACTIVITIES.in(context)
         .all()
         .filter(
           activity =>
@@ -79,7 +78,7 @@ export const marketingDomain: AdminDomain = {
     marketingActivity: ACTIVITIES.one,
     marketingEvent: ({ id }, context) => findEvent(id, context),
     marketingEvents: (args, context, info) => {
-      const events = context.store.records.table(ACTIVITIES).all().map(eventOf)
+      const events = ACTIVITIES.in(context).all().map(eventOf)
       return listRecords(events, eventList, args, context, info)
     },
   },
@@ -99,8 +98,8 @@ export const marketingDomain: AdminDomain = {
       marketingChannelType: ({ channelType }: ActivityRecord) => channelType,
       marketingEvent: (activity: ActivityRecord) => eventOf(activity),
       parentActivityId: ({ parentId }: ActivityRecord) => parentId,
-      parentRemoteId: ({ parentId }: ActivityRecord, _args, { store }) =>
-        store.records.table(ACTIVITIES).get(parentId)?.remoteId ?? null,
+      parentRemoteId: ({ parentId }: ActivityRecord, _args, context) =>
+        ACTIVITIES.in(context).get(parentId)?.remoteId ?? null,
       sourceAndMedium: (activity: ActivityRecord) => sourceAndMedium(activity),
       statusBadgeType: (activity: ActivityRecord) => statusBadge(activity),
       statusBadgeTypeV2: (activity: ActivityRecord) => statusBadge(activity),
@@ -131,10 +130,8 @@ export const marketingDomain: AdminDomain = {
   nodes: { MarketingActivity: ACTIVITIES.node, MarketingEvent: findEvent },
 }
 
-function findEvent(id: string, { store }: GraphqlContext): EventSource | null {
-  const [activity] = Number.isNaN(idNumber(id))
-    ? []
-    : store.records.table(ACTIVITIES).lookUp('event', id)
+function findEvent(id: string, context: GraphqlContext): EventSource | null {
+  const [activity] = Number.isNaN(idNumber(id)) ? [] : ACTIVITIES.in(context).lookUp('event', id)
   return activity ? eventOf(activity) : null
 }
 

@@ -9,12 +9,9 @@ import type { ActivityRecord } from './marketing-records'
 /** Adds an activity with its marketing event. */
 export function addActivity(context: GraphqlContext, input: ActivityInput): ActivityRecord {
   const { store, app, clock } = context
-  const activities = store.records.table(ACTIVITIES)
   const at = timestamp(clock.now())
   const { utm } = input
-  return activities.put({
-    id: activities.nextId(),
-    __typename: ACTIVITIES.type,
+  return store.records.table(ACTIVITIES).add({
     appKey: app.apiKey,
     eventId: globalId('MarketingEvent', store.records.nextNumber('MarketingEvent')),
     title: input.title ?? '',

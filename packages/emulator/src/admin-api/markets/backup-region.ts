@@ -14,7 +14,7 @@ const ONLY_ID = 'BackupRegion'
 
 /** Returns the backup region: by default, the first country of the primary market. */
 export function backupRegionOf({ store: { records } }: GraphqlContext): RegionRecord {
-  const stored = records.table<BackupRegionRecord, never>(BACKUP_REGION).get(ONLY_ID)
+  const stored = records.table(BACKUP_REGION).get(ONLY_ID)
   const primary = primaryMarket(records)
   return regionOf(records, stored?.code ?? primary?.conditions.regions?.values?.[0] ?? 'US')
 }
@@ -24,8 +24,6 @@ export function setBackupRegion(
   { store: { records } }: GraphqlContext,
   code: string,
 ): RegionRecord {
-  records
-    .table<BackupRegionRecord, never>(BACKUP_REGION)
-    .put({ id: ONLY_ID, __typename: BACKUP_REGION.type, code })
+  records.table(BACKUP_REGION).put({ id: ONLY_ID, __typename: BACKUP_REGION.type, code })
   return regionOf(records, code)
 }

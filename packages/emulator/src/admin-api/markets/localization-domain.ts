@@ -88,7 +88,7 @@ export const localizationDomain: Domain = {
       checks: [resourceExists()],
       run: ({ resourceId, marketLocalizationKeys, marketIds }, context) => {
         if (!marketLocalizationKeys.includes(VALUE_KEY)) return { marketLocalizations: null }
-        const table = context.store.records.table(LOCALIZATIONS)
+        const table = LOCALIZATIONS.in(context)
         const removed = marketIds.flatMap(
           marketId => table.get(localizationId(resourceId, marketId)) ?? [],
         )
@@ -101,9 +101,7 @@ export const localizationDomain: Domain = {
   types: {
     MarketLocalizableResource: {
       marketLocalizations: ({ resourceId }: { resourceId: string }, { marketId }, context) => {
-        const found = context.store.records
-          .table(LOCALIZATIONS)
-          .get(localizationId(resourceId, marketId))
+        const found = LOCALIZATIONS.in(context).get(localizationId(resourceId, marketId))
         return found ? [localizationNode(context, found)] : []
       },
     },

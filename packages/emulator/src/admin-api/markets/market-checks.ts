@@ -19,14 +19,14 @@ const MAX_NAME_LENGTH = 255
 
 /** Lists the errors of the fields that the inputs of creation and update have. */
 export function fieldErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: MarketFieldsInput,
   market?: MarketRecord,
 ): MutationError[] {
   const errors: MutationError[] = []
   const refuse = (field: string, code: string, message: string) =>
     errors.push({ field: ['input', field], code, message })
-  const markets = store.records.table(MARKETS)
+  const markets = MARKETS.in(context)
   if (typeof input.name === 'string') {
     const name = input.name.trim()
     if (name === '') refuse('name', 'BLANK', "Name can't be blank")
@@ -129,14 +129,14 @@ function specifiedProblem({
 
 /** Lists the errors of ids of web presences and catalogs. */
 export function customizationErrors(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   lists: Readonly<Record<string, readonly string[] | null | undefined>>,
 ): MutationError[] {
   const errors: MutationError[] = []
   for (const [field, ids] of Object.entries(lists)) {
     const isCatalog = field.startsWith('catalogs')
     const isMissing = (id: string) =>
-      isCatalog ? !records.table(CATALOGS).get(id) : !records.table(WEB_PRESENCES).get(id)
+      isCatalog ? !CATALOGS.in(context).get(id) : !WEB_PRESENCES.in(context).get(id)
     if (ids?.some(isMissing))
       errors.push({
         field: ['input', field],

@@ -52,13 +52,13 @@ export function compatibilityErrors(
   return errors
 }
 
-function isCompanyCatalog({ store }: GraphqlContext, id: string): boolean {
-  return store.records.table(CATALOGS).get(id)?.__typename === 'CompanyLocationCatalog'
+function isCompanyCatalog(context: GraphqlContext, id: string): boolean {
+  return CATALOGS.in(context).get(id)?.__typename === 'CompanyLocationCatalog'
 }
 
 /** Returns the countries of the locations that are a condition of a market. */
-function locationCountries({ store }: GraphqlContext, { conditions }: MarketRecord): Set<string> {
-  const locations = store.records.table(LOCATIONS)
+function locationCountries(context: GraphqlContext, { conditions }: MarketRecord): Set<string> {
+  const locations = LOCATIONS.in(context)
   const countries = (conditions.locations?.values ?? []).flatMap(
     id => locations.get(id)?.address.countryCode ?? [],
   )

@@ -62,7 +62,7 @@ export const marketDomain: AdminDomain = {
     market: MARKETS.one,
     marketByGeography: ({ countryCode }, context) => marketsIn(context, countryCode)[0] ?? null,
     markets: (args, context, info) => {
-      const markets = context.store.records.table(MARKETS).all()
+      const markets = MARKETS.in(context).all()
       const rows = args.type ? markets.filter(market => typeOf(market) === args.type) : markets
       return listRecords(rows, marketList, args, context, info)
     },
@@ -75,12 +75,12 @@ export const marketDomain: AdminDomain = {
     Market: {
       assignedCustomization: ({ webPresenceIds }: MarketRecord, { customizationId }) =>
         webPresenceIds.includes(customizationId),
-      catalogs: ({ id }: MarketRecord, args, { store }) =>
-        paginate(store.records.table(CATALOGS).lookUp('context', id), args, {
+      catalogs: ({ id }: MarketRecord, args, context) =>
+        paginate(CATALOGS.in(context).lookUp('context', id), args, {
           idOf: catalog => catalog.id,
         }),
-      catalogsCount: ({ id }: MarketRecord, _args, { store }) => ({
-        count: store.records.table(CATALOGS).lookUp('context', id).length,
+      catalogsCount: ({ id }: MarketRecord, _args, context) => ({
+        count: CATALOGS.in(context).lookUp('context', id).length,
         precision: 'EXACT',
       }),
       conditions: (market: MarketRecord, _args, context) => conditionsNode(context, market),
@@ -100,9 +100,9 @@ export const marketDomain: AdminDomain = {
           inclusiveDutiesPricingStrategy: priceInclusions.dutiesPricingStrategy,
           inclusiveTaxPricingStrategy: priceInclusions.taxPricingStrategy,
         },
-      priceList: ({ id }: MarketRecord, _args, { store }) => {
-        const [catalog] = store.records.table(CATALOGS).lookUp('context', id)
-        return store.records.table(PRICE_LISTS).get(catalog?.priceListId) ?? null
+      priceList: ({ id }: MarketRecord, _args, context) => {
+        const [catalog] = CATALOGS.in(context).lookUp('context', id)
+        return PRICE_LISTS.in(context).get(catalog?.priceListId) ?? null
       },
       primary: ({ isPrimary }: MarketRecord) => isPrimary,
       regions: ({ conditions }: MarketRecord, args, { store }) =>
@@ -112,10 +112,10 @@ export const marketDomain: AdminDomain = {
           { idOf: region => region.id },
         ),
       type: typeOf,
-      webPresence: ({ webPresenceIds: [id] }: MarketRecord, _args, { store }) =>
-        store.records.table(WEB_PRESENCES).get(id) ?? null,
-      webPresences: ({ webPresenceIds }: MarketRecord, args, { store }) => {
-        const presences = store.records.table(WEB_PRESENCES)
+      webPresence: ({ webPresenceIds: [id] }: MarketRecord, _args, context) =>
+        WEB_PRESENCES.in(context).get(id) ?? null,
+      webPresences: ({ webPresenceIds }: MarketRecord, args, context) => {
+        const presences = WEB_PRESENCES.in(context)
         const rows = webPresenceIds.flatMap(id => presences.get(id) ?? [])
         return paginate(
           rows.toSorted((left, right) => idNumber(left.id) - idNumber(right.id)),
@@ -134,13 +134,12 @@ export const marketDomain: AdminDomain = {
 
 /** What a buyer in a country gets: the values of the first market that has any. */
 function resolvedValues(context: GraphqlContext, country: string) {
-  const { records } = context.store
   const markets = marketsIn(context, country).filter(({ status }) => status === 'ACTIVE')
   const settings = markets.find(({ currencySettings }) => currencySettings)?.currencySettings
   const prices = markets.find(({ priceInclusions }) => priceInclusions)?.priceInclusions
-  const catalogs = markets.flatMap(({ id }) => records.table(CATALOGS).lookUp('context', id))
+  const catalogs = markets.flatMap(({ id }) => CATALOGS.in(context).lookUp('context', id))
   const presences = markets.flatMap(({ webPresenceIds }) =>
-    webPresenceIds.flatMap(id => records.table(WEB_PRESENCES).get(id) ?? []),
+    webPresenceIds.flatMap(id => WEB_PRESENCES.in(context).get(id) ?? []),
   )
   return {
     __typename: 'MarketsResolvedValues',

@@ -22,7 +22,7 @@ export const marketMutations: Mutations = {
         field: ['input'],
         code: 'SHOP_REACHED_MARKETS_LIMIT',
         message: `Can't have more than ${MAX_MARKETS} markets.`,
-        fails: (_args, { store }) => store.records.table(MARKETS).size >= MAX_MARKETS,
+        fails: (_args, context) => MARKETS.in(context).size >= MAX_MARKETS,
       },
     ],
     topics: ['markets/create'],
@@ -41,7 +41,7 @@ export const marketMutations: Mutations = {
         webPresences: ['webPresences', webPresences],
       })
       if (incompatible.length > 0) return { userErrors: incompatible }
-      const market = context.store.records.table(MARKETS).put(created)
+      const market = MARKETS.in(context).put(created)
       linkCatalogs(context.store.records, market.id, catalogs, [])
       context.emit('markets/create', marketWebhook(context, market))
       return { market }
@@ -67,7 +67,7 @@ export const marketMutations: Mutations = {
         }),
       ]
       if (userErrors.length > 0) return { userErrors }
-      const market = context.store.records.table(MARKETS).put(after)
+      const market = MARKETS.in(context).put(after)
       linkCatalogs(context.store.records, id, catalogsToAdd, catalogsToDelete)
       context.emit('markets/update', marketWebhook(context, market))
       return { market }

@@ -71,8 +71,8 @@ export function isSupportedCountry(code: string): boolean {
   return !UNSUPPORTED_COUNTRIES.has(code)
 }
 
-export function findMarket({ store }: GraphqlContext, id: string): MarketRecord | undefined {
-  return store.records.table(MARKETS).get(id)
+export function findMarket(context: GraphqlContext, id: string): MarketRecord | undefined {
+  return MARKETS.in(context).get(id)
 }
 
 export function primaryMarket(records: RecordStore): MarketRecord | undefined {
@@ -85,16 +85,12 @@ export function primaryMarket(records: RecordStore): MarketRecord | undefined {
 /** Returns the country with a code, and adds it when it is first used. */
 export function regionOf(records: RecordStore, code: string): RegionRecord {
   const regions = records.table(REGIONS)
-  return (
-    regions.lookUp('code', code)[0] ??
-    regions.put({ id: regions.nextId(), __typename: REGIONS.type, code })
-  )
+  return regions.lookUp('code', code)[0] ?? regions.add({ code })
 }
 
 /** Lists the markets that contain a country, active ones first. */
-export function marketsIn({ store }: GraphqlContext, country: string): MarketRecord[] {
-  return store.records
-    .table(MARKETS)
+export function marketsIn(context: GraphqlContext, country: string): MarketRecord[] {
+  return MARKETS.in(context)
     .all()
     .filter(({ conditions }) => conditions.regions?.values?.includes(country))
     .toSorted((left, right) => Number(right.status === 'ACTIVE') - Number(left.status === 'ACTIVE'))

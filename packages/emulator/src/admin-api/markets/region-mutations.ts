@@ -36,7 +36,7 @@ export const regionMutations: Mutations = {
     run: ({ marketId, input }, context) => {
       const before = findMarket(context, marketId)?.currencySettings ?? null
       const currencySettings = mergeCurrencySettings(before, input)
-      const market = context.store.records.table(MARKETS).update(marketId, { currencySettings })
+      const market = MARKETS.in(context).update(marketId, { currencySettings })
       if (market) context.emit('markets/update', marketWebhook(context, market))
       return { market }
     },
@@ -105,7 +105,7 @@ export const regionMutations: Mutations = {
 }
 
 function marketOfRegion(context: GraphqlContext, regionId: string): MarketRecord | undefined {
-  const region = context.store.records.table(REGIONS).get(regionId)
+  const region = REGIONS.in(context).get(regionId)
   return region && marketsIn(context, region.code)[0]
 }
 

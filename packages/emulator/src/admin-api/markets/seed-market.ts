@@ -10,18 +10,12 @@ import { MARKETS, NO_CONDITIONS, regionOf } from './market-records'
  * @param at time of creation
  */
 export function seedMarket(records: RecordStore, at: string): void {
-  const presences = records.table(WEB_PRESENCES)
-  const presence = presences.put({
-    id: presences.nextId(),
-    __typename: WEB_PRESENCES.type,
+  const presence = records.table(WEB_PRESENCES).add({
     subfolderSuffix: null,
     defaultLocale: PRIMARY_LOCALE,
     alternateLocales: [],
   })
-  const markets = records.table(MARKETS)
-  markets.put({
-    id: markets.nextId(),
-    __typename: MARKETS.type,
+  records.table(MARKETS).add({
     name: 'United States',
     handle: 'us',
     status: 'ACTIVE',

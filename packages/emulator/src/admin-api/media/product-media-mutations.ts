@@ -100,7 +100,7 @@ export const productMediaMutations: Mutations = {
         mediaIds = mediaIds
           .filter(other => other !== mediaId)
           .toSpliced(Number(newPosition), 0, mediaId)
-      context.store.records.table(PRODUCTS).update(id, { mediaIds })
+      PRODUCTS.in(context).update(id, { mediaIds })
       reportUpdated(context, id)
       return { job: startJob(context) }
     },
@@ -113,8 +113,8 @@ export function isReady({ store, clock }: GraphqlContext, id: string): boolean {
   return media !== undefined && fileStatus(media, clock.now()) === 'READY'
 }
 
-function findProduct({ store }: GraphqlContext, id: string) {
-  return store.records.table(PRODUCTS).get(id) ?? null
+function findProduct(context: GraphqlContext, id: string) {
+  return PRODUCTS.in(context).get(id) ?? null
 }
 
 /** All media that the product does not have are named in one error. */

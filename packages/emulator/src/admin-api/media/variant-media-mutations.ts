@@ -86,14 +86,13 @@ function pairErrors(
   context: GraphqlContext,
   check: PairCheck,
 ): MutationError[] {
-  const { records } = context.store
-  const known = records.table(PRODUCTS).get(productId)?.mediaIds ?? []
+  const known = PRODUCTS.in(context).get(productId)?.mediaIds ?? []
   const seen = new Set<string>()
   return variantMedia.flatMap(({ variantId, mediaIds }, index): MutationError[] => {
     const refuse = (field: string, code: string, message: string) => [
       { field: ['variantMedia', String(index), field], code, message },
     ]
-    const variant = records.table(VARIANTS).get(variantId)
+    const variant = VARIANTS.in(context).get(variantId)
     if (variant?.productId !== productId)
       return refuse(
         'variantId',
@@ -126,10 +125,10 @@ function pairErrors(
 
 function changePair(
   { variantId, mediaIds }: Pair,
-  { store }: MutationContext,
+  context: MutationContext,
   change: Change,
 ): VariantRecord | undefined {
-  const variants = store.records.table(VARIANTS)
+  const variants = VARIANTS.in(context)
   const variant = variants.get(variantId)
   return variant && variants.update(variantId, { mediaIds: change(variant, mediaIds) })
 }

@@ -24,7 +24,7 @@ export function addMedia(
   inputs: readonly MediaInput[],
 ): MediaRecord[] {
   const created = inputs.map(input => createMedia(context, input))
-  const products = context.store.records.table(PRODUCTS)
+  const products = PRODUCTS.in(context)
   const product = products.get(id)
   if (product && created.length > 0)
     products.update(id, { mediaIds: [...product.mediaIds, ...created.map(media => media.id)] })
@@ -48,18 +48,18 @@ export function sourceErrors(media: readonly MediaInput[]): MutationError[] {
 
 /** Removes media from a product and its variants. The files stay. */
 export function removeMediaOf(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   productId: string,
   removed: ReadonlySet<string>,
 ): void {
   const rest = ({ mediaIds }: { mediaIds: readonly string[] }) => ({
     mediaIds: mediaIds.filter(id => !removed.has(id)),
   })
-  const product = records.table(PRODUCTS).get(productId)
-  if (product) records.table(PRODUCTS).update(productId, rest(product))
-  for (const variant of records.table(VARIANTS).lookUp('product', productId))
+  const product = PRODUCTS.in(context).get(productId)
+  if (product) PRODUCTS.in(context).update(productId, rest(product))
+  for (const variant of VARIANTS.in(context).lookUp('product', productId))
     if (variant.mediaIds.some(id => removed.has(id)))
-      records.table(VARIANTS).update(variant.id, rest(variant))
+      VARIANTS.in(context).update(variant.id, rest(variant))
 }
 
 /** Creates a file. */

@@ -57,10 +57,9 @@ export const menuDomain: AdminDomain = {
     }),
     menuUpdate: defineMutation({
       checks: [MENUS.exists('id', 'Menu does not exist', 'NOT_FOUND')],
-      errors: (args, context) =>
-        menuErrors(context, args, context.store.records.table(MENUS).get(args.id)),
+      errors: (args, context) => menuErrors(context, args, MENUS.in(context).get(args.id)),
       run: (args, context) => ({
-        menu: writeMenu(context, args, context.store.records.table(MENUS).get(args.id)),
+        menu: writeMenu(context, args, MENUS.in(context).get(args.id)),
       }),
     }),
     menuDelete: defineMutation({
@@ -69,18 +68,18 @@ export const menuDomain: AdminDomain = {
           field: ['id'],
           code: 'MENU_DOES_NOT_EXIST',
           message: 'Menu does not exist.',
-          fails: ({ id }, { store }) => !store.records.table(MENUS).get(id),
+          fails: ({ id }, context) => !MENUS.in(context).get(id),
         },
         {
           field: ['id'],
           code: 'UNABLE_TO_DELETE_DEFAULT_MENU',
           message: 'Default menu cannot be deleted.',
-          fails: ({ id }, { store }) => store.records.table(MENUS).get(id)?.isDefault === true,
+          fails: ({ id }, context) => MENUS.in(context).get(id)?.isDefault === true,
         },
       ],
       reports: 'first',
-      run: ({ id }, { store }) => {
-        store.records.table(MENUS).remove(id)
+      run: ({ id }, context) => {
+        MENUS.in(context).remove(id)
         return { deletedMenuId: id }
       },
     }),
@@ -101,7 +100,7 @@ function menuErrors(
   { title, handle, items }: MenuArgs,
   before?: MenuRecord,
 ): MutationError[] {
-  const menus = context.store.records.table(MENUS)
+  const menus = MENUS.in(context)
   return [
     ...titleErrors(title, ['title']),
     ...lengthErrors(handle, ['handle'], 'Handle'),

@@ -44,9 +44,7 @@ const LINK_TITLES: Readonly<Record<string, string>> = {
 export function seedMenus(records: RecordStore, at: string): void {
   const menus = records.table(MENUS)
   for (const [title, handle, links] of DEFAULTS)
-    menus.put({
-      id: menus.nextId(),
-      __typename: MENUS.type,
+    menus.add({
       title,
       handle,
       isDefault: true,

@@ -23,12 +23,13 @@ const MAX_PINNED = 50
 
 /** Finds the definition that an identifier names. */
 export function findDefinition(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { ownerType, namespace, key }: DefinitionIdentifier,
 ): DefinitionRecord | undefined {
-  return store.records
-    .table(DEFINITIONS)
-    .lookUp('key', definitionKey(ownerType, resolveNamespace(namespace), key))[0]
+  return DEFINITIONS.in(context).lookUp(
+    'key',
+    definitionKey(ownerType, resolveNamespace(namespace), key),
+  )[0]
 }
 
 function nameCheck(
@@ -142,9 +143,9 @@ export const CREATE_CHECKS: readonly Check<Record<'definition', MetafieldDefinit
     code: 'RESOURCE_TYPE_LIMIT_EXCEEDED',
     message: `Stores can only have ${MAX_DEFINITIONS} definitions for each store resource.`,
     // Definitions of the app have a limit of their own.
-    fails: ({ definition: { ownerType, namespace } }, { store }) => {
+    fails: ({ definition: { ownerType, namespace } }, context) => {
       const isOfApp = isOwn(resolveNamespace(namespace))
-      const others = store.records.table(DEFINITIONS).lookUp('owner', ownerType)
+      const others = DEFINITIONS.in(context).lookUp('owner', ownerType)
       return others.filter(other => isOwn(other.namespace) === isOfApp).length >= MAX_DEFINITIONS
     },
   },
@@ -202,7 +203,7 @@ export function adminAccessErrors(
 
 /** Returns why a definition cannot be pinned. */
 export function pinError(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { ownerType, constraints }: Pick<DefinitionRecord, 'ownerType' | 'constraints'>,
   field: readonly string[] | null,
 ): MutationError | undefined {
@@ -212,8 +213,7 @@ export function pinError(
       code: 'UNSUPPORTED_PINNING',
       message: 'Constrained metafield definitions do not support pinning.',
     }
-  const pinned = store.records
-    .table(DEFINITIONS)
+  const pinned = DEFINITIONS.in(context)
     .lookUp('owner', ownerType)
     .filter(({ pinnedPosition }) => pinnedPosition !== null)
   if (pinned.length < MAX_PINNED) return undefined

@@ -49,8 +49,7 @@ function listDefinitions(
   info: GraphQLResolveInfo,
 ) {
   const { namespace, key, pinnedStatus, constraintStatus, constraintSubtype } = args
-  const rows = context.store.records
-    .table(DEFINITIONS)
+  const rows = DEFINITIONS.in(context)
     .lookUp('owner', ownerType)
     .filter(
       definition =>
@@ -137,9 +136,7 @@ export const metafieldDefinitionDomain: AdminDomain = {
   },
   queries: {
     metafieldDefinition: ({ id, identifier }, context) =>
-      (identifier
-        ? findDefinition(context, identifier)
-        : context.store.records.table(DEFINITIONS).get(id)) ?? null,
+      (identifier ? findDefinition(context, identifier) : DEFINITIONS.in(context).get(id)) ?? null,
     metafieldDefinitions: (args, context, info) =>
       listDefinitions(args.ownerType, args, context, info),
     standardMetafieldDefinitionTemplates: listTemplates,

@@ -38,7 +38,7 @@ function targetOf(
 ): DefinitionRecord | undefined {
   return identifier
     ? findDefinition(context, identifier)
-    : context.store.records.table(DEFINITIONS).get(id ?? definitionId)
+    : DEFINITIONS.in(context).get(id ?? definitionId)
 }
 
 function refuse(
@@ -71,9 +71,8 @@ function deletionProblem(typeName: string): { code: string; label: string } | un
 }
 
 /** Returns whether a rule of a collection compares the metafields of a definition. */
-function isCondition({ store }: GraphqlContext, id: string): boolean {
-  return store.records
-    .table(COLLECTIONS)
+function isCondition(context: GraphqlContext, id: string): boolean {
+  return COLLECTIONS.in(context)
     .all()
     .some(({ ruleSet }) => ruleSet?.rules.some(rule => rule.conditionObjectId === id))
 }
@@ -84,7 +83,6 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
     checks: CREATE_CHECKS,
     topics: ['metafield_definitions/create'],
     run: ({ definition: input }, context) => {
-      const definitions = context.store.records.table(DEFINITIONS)
       const { ownerType, key, type: typeName } = input
       const capabilities = changeCapabilities(typeName === 'id' ? ['uniqueValues'] : [], input)
       const constraints = input.constraints && {
@@ -101,9 +99,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
         : undefined
       if (unpinnable) errors.push(unpinnable)
       if (errors.length > 0) return { userErrors: errors }
-      const created = definitions.put({
-        id: definitions.nextId(),
-        __typename: 'MetafieldDefinition',
+      const created = DEFINITIONS.in(context).add({
         ownerType,
         namespace: resolveNamespace(input.namespace),
         key,
@@ -133,7 +129,7 @@ export const definitionMutations: NonNullable<Domain['mutations']> = {
       if (known.isDeclared) return refuseDeclared(['definition'])
       const userErrors = updateErrors(context, known, input)
       if (userErrors.length > 0) return { userErrors }
-      const changed = context.store.records.table(DEFINITIONS).update(known.id, {
+      const changed = DEFINITIONS.in(context).update(known.id, {
         name: input.name ?? known.name,
         description: input.description === undefined ? known.description : input.description,
         validations: input.validations ? [...input.validations] : known.validations,

@@ -38,10 +38,7 @@ export const enableStandardDefinition = defineMutation<EnableArgs>({
     ]
     if (userErrors.length > 0) return { userErrors }
     const isVisible = args.visibleToStorefrontApi ?? template.visibleToStorefrontApi
-    const definitions = context.store.records.table(DEFINITIONS)
-    const created = definitions.put({
-      id: definitions.nextId(),
-      __typename: 'MetafieldDefinition',
+    const created = DEFINITIONS.in(context).add({
       ownerType,
       namespace,
       key,

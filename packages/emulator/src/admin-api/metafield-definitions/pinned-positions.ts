@@ -4,10 +4,10 @@ import type { DefinitionRecord } from './definition-records'
 
 /** Pins a definition behind the others of its type of owners. */
 export function pinDefinition(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   definition: DefinitionRecord,
 ): DefinitionRecord {
-  const definitions = store.records.table(DEFINITIONS)
+  const definitions = DEFINITIONS.in(context)
   const positions = definitions
     .lookUp('owner', definition.ownerType)
     .map(({ pinnedPosition }) => pinnedPosition ?? 0)
@@ -17,10 +17,10 @@ export function pinDefinition(
 
 /** Unpins a definition, and moves the later ones up. */
 export function unpinDefinition(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   definition: DefinitionRecord,
 ): DefinitionRecord {
-  const definitions = store.records.table(DEFINITIONS)
+  const definitions = DEFINITIONS.in(context)
   const { id, ownerType, pinnedPosition: freed } = definition
   if (freed === null) return definition
   for (const other of definitions.lookUp('owner', ownerType))

@@ -9,9 +9,7 @@ export function seedMetafieldDefinitions(
 ): void {
   const definitions = records.table(DEFINITIONS)
   for (const { ownerType, namespace, key, name, type, description = null } of seeds)
-    definitions.put({
-      id: definitions.nextId(),
-      __typename: 'MetafieldDefinition',
+    definitions.add({
       ownerType,
       namespace,
       key,

@@ -12,9 +12,7 @@ export function seedMetafields(
 ): void {
   const metafields = records.table(METAFIELDS)
   for (const { namespace, key, type, value } of seeds)
-    metafields.put({
-      id: metafields.nextId(),
-      __typename: 'Metafield',
+    metafields.add({
       ownerId,
       ownerType: ownerTypeOf(ownerId) ?? '',
       namespace,

@@ -21,7 +21,6 @@ const CAPABILITIES = ['definition', 'capabilities']
 
 /** Checks the type of a new definition. */
 export function typeProblem({ store }: GraphqlContext, type: string): MetaobjectError | undefined {
-  const definitions = store.records.table(METAOBJECT_DEFINITIONS)
   if (isForeign(type) || type.startsWith('shopify--'))
     return metaobjectError(
       ['definition'],
@@ -37,7 +36,8 @@ export function typeProblem({ store }: GraphqlContext, type: string): Metaobject
       'INVALID',
       'contains one or more invalid characters. Only alphanumeric characters, underscores, and dashes are allowed.',
     )
-  if (definitions.has('type', type)) return refuse('TAKEN', 'has already been taken')
+  if (store.records.table(METAOBJECT_DEFINITIONS).has('type', type))
+    return refuse('TAKEN', 'has already been taken')
   return limitProblem({ store })
 }
 
@@ -109,7 +109,7 @@ export function settingErrors(
 }
 
 function urlHandleProblem(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   urlHandle: string,
   id: string | undefined,
 ): [code: string, message: string] | undefined {
@@ -117,7 +117,7 @@ function urlHandleProblem(
     return ['URL_HANDLE_BLANK', 'The Online Store URL handle cannot be blank.']
   if (!/^[\w-]+$/.test(urlHandle))
     return ['URL_HANDLE_INVALID', 'The Online Store URL handle is invalid.']
-  const definitions = store.records.table(METAOBJECT_DEFINITIONS).all()
+  const definitions = METAOBJECT_DEFINITIONS.in(context).all()
   return definitions.some(other => other.urlHandle === urlHandle && other.id !== id)
     ? ['URL_HANDLE_TAKEN', 'The Online Store URL handle is already taken.']
     : undefined

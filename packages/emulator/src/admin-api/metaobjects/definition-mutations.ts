@@ -41,7 +41,6 @@ const DEFAULTS = {
 export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
   metaobjectDefinitionCreate: defineMutation({
     run: ({ definition: input }, context) => {
-      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
       const type = resolveType(input.type)
       const inputs = input.fieldDefinitions ?? []
       const fieldDefinitions = inputs.map(createField)
@@ -56,9 +55,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       if (userErrors.length > 0) return { userErrors }
       const at = timestamp(context.clock.now())
       return {
-        metaobjectDefinition: definitions.put({
-          id: definitions.nextId(),
-          __typename: 'MetaobjectDefinition',
+        metaobjectDefinition: METAOBJECT_DEFINITIONS.in(context).add({
           type,
           name: input.name ?? titleOf(input.type.replace(/^\$app:/, '')),
           description: input.description ?? null,
@@ -76,7 +73,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     run: ({ type }, context) => {
       const template = standardTemplateOf(type)
       if (!template) return { userErrors: [{ ...NOT_FOUND, field: ['type'] }] }
-      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
+      const definitions = METAOBJECT_DEFINITIONS.in(context)
       // A definition is enabled once.
       const [known] = definitions.lookUp('type', type)
       if (known) return { metaobjectDefinition: known }
@@ -84,9 +81,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       if (limitError) return { userErrors: [{ ...limitError, field: ['type'] }] }
       const at = timestamp(context.clock.now())
       return {
-        metaobjectDefinition: definitions.put({
-          id: definitions.nextId(),
-          __typename: 'MetaobjectDefinition',
+        metaobjectDefinition: definitions.add({
           ...DEFAULTS,
           ...template,
           description: null,
@@ -101,7 +96,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
 
   metaobjectDefinitionUpdate: defineMutation({
     run: ({ id, definition: input }, context) => {
-      const definitions = context.store.records.table(METAOBJECT_DEFINITIONS)
+      const definitions = METAOBJECT_DEFINITIONS.in(context)
       const known = definitions.get(id)
       if (!known) return { userErrors: [NOT_FOUND] }
       if (known.isDeclared) return { userErrors: [DECLARED] }
@@ -149,15 +144,14 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
 
   metaobjectDefinitionDelete: defineMutation({
     run: ({ id }, context) => {
-      const { records } = context.store
-      const known = records.table(METAOBJECT_DEFINITIONS).get(id)
+      const known = METAOBJECT_DEFINITIONS.in(context).get(id)
       if (!known) return { userErrors: [NOT_FOUND] }
       if (known.isDeclared) return { userErrors: [DECLARED] }
-      const metaobjects = records.table(METAOBJECTS)
+      const metaobjects = METAOBJECTS.in(context)
       for (const metaobject of metaobjects.lookUp('definition', id))
         metaobjects.remove(metaobject.id)
       removeReferences(context, id)
-      records.table(METAOBJECT_DEFINITIONS).remove(id)
+      METAOBJECT_DEFINITIONS.in(context).remove(id)
       return { deletedId: id }
     },
   }),
@@ -189,11 +183,11 @@ function settingsOf(known: Settings, { access, capabilities }: DefinitionInput):
 
 /** Removes the values of fields that no longer exist. */
 function removeValues(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   definitionId: string,
   fields: readonly FieldDefinition[],
 ): void {
-  const metaobjects = store.records.table(METAOBJECTS)
+  const metaobjects = METAOBJECTS.in(context)
   const keys = new Set(fields.map(({ key }) => key))
   for (const { id, stored } of metaobjects.lookUp('definition', definitionId)) {
     const kept = Object.entries(stored).filter(([key]) => keys.has(key))

@@ -159,12 +159,12 @@ const definitionFields: Fields<'MetaobjectDefinition'> = {
     fieldDefinitions.map(fieldDefinitionNode),
   hasThumbnailField: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
     fieldDefinitions.some(isThumbnail),
-  metaobjects: ({ id }: MetaobjectDefinitionRecord, args, { store }) =>
-    paginate(store.records.table(METAOBJECTS).lookUp('definition', id), args, {
+  metaobjects: ({ id }: MetaobjectDefinitionRecord, args, context) =>
+    paginate(METAOBJECTS.in(context).lookUp('definition', id), args, {
       idOf: metaobject => metaobject.id,
     }),
-  metaobjectsCount: ({ id }: MetaobjectDefinitionRecord, _args, { store }) =>
-    store.records.table(METAOBJECTS).lookUp('definition', id).length,
+  metaobjectsCount: ({ id }: MetaobjectDefinitionRecord, _args, context) =>
+    METAOBJECTS.in(context).lookUp('definition', id).length,
   standardTemplate: ({ type }: MetaobjectDefinitionRecord) => {
     const template = standardTemplateOf(type)
     return template ? templateNode(template) : null
@@ -189,15 +189,15 @@ export const metaobjectDomain: AdminDomain = {
     metaobjects: (args, context, info) => {
       const definition = definitionByType(context, args.type)
       if (!definition) return emptyConnection()
-      const rows = context.store.records.table(METAOBJECTS).lookUp('definition', definition.id)
+      const rows = METAOBJECTS.in(context).lookUp('definition', definition.id)
       const sortKey = args.sortKey?.toUpperCase() ?? 'ID'
       const list = metaobjectList(context, definition)
       return listRecords(rows, list, { ...args, sortKey }, context, info)
     },
     metaobjectDefinition: METAOBJECT_DEFINITIONS.one,
     metaobjectDefinitionByType: ({ type }, context) => definitionByType(context, type) ?? null,
-    metaobjectDefinitions: (args, { store }) =>
-      paginate(store.records.table(METAOBJECT_DEFINITIONS).all(), args, { idOf: ({ id }) => id }),
+    metaobjectDefinitions: (args, context) =>
+      paginate(METAOBJECT_DEFINITIONS.in(context).all(), args, { idOf: ({ id }) => id }),
   },
   mutations: { ...metaobjectDefinitionMutations, ...metaobjectMutations },
   types: { Metaobject: metaobjectFields, MetaobjectDefinition: definitionFields },

@@ -21,18 +21,18 @@ import type { WriteResult } from './write-metaobject'
 
 /** Finds a metaobject by its type and handle. */
 export function metaobjectByHandle(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { type, handle }: MetaobjectHandleInput,
 ): MetaobjectRecord | undefined {
-  return store.records.table(METAOBJECTS).lookUp('handle', handleKey(resolveType(type), handle))[0]
+  return METAOBJECTS.in(context).lookUp('handle', handleKey(resolveType(type), handle))[0]
 }
 
 /** Finds a definition by its type. */
 export function definitionByType(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   type: string,
 ): MetaobjectDefinitionRecord | undefined {
-  return store.records.table(METAOBJECT_DEFINITIONS).lookUp('type', resolveType(type))[0]
+  return METAOBJECT_DEFINITIONS.in(context).lookUp('type', resolveType(type))[0]
 }
 
 /** The roots that create, change, and delete metaobjects. */
@@ -50,7 +50,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
   metaobjectUpdate: defineMutation({
     topics: ['metaobjects/update'],
     run: ({ id, metaobject: input }, context) => {
-      const known = context.store.records.table(METAOBJECTS).get(id)
+      const known = METAOBJECTS.in(context).get(id)
       if (!known) return { userErrors: [NOT_FOUND] }
       const definition = definitionOf(context.store.records, known)
       const result = updateMetaobject(context, definition, known, input)
@@ -84,7 +84,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
   metaobjectDelete: defineMutation({
     topics: ['metaobjects/delete'],
     run: ({ id }, context) => {
-      const known = context.store.records.table(METAOBJECTS).get(id)
+      const known = METAOBJECTS.in(context).get(id)
       if (!known) return { userErrors: [NOT_FOUND] }
       remove(context, known)
       return { deletedId: id }
@@ -94,7 +94,7 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
   metaobjectBulkDelete: defineMutation({
     topics: ['metaobjects/delete'],
     run: ({ where: { type, ids } }, context) => {
-      const metaobjects = context.store.records.table(METAOBJECTS)
+      const metaobjects = METAOBJECTS.in(context)
       const definition = typeof type === 'string' ? definitionByType(context, type) : undefined
       if (typeof type === 'string' && !definition)
         return {
@@ -137,5 +137,5 @@ function finish(context: MutationContext, topic: string, result: WriteResult): M
 
 function remove(context: MutationContext, metaobject: MetaobjectRecord): void {
   context.emit('metaobjects/delete', metaobjectWebhook(context, metaobject))
-  context.store.records.table(METAOBJECTS).remove(metaobject.id)
+  METAOBJECTS.in(context).remove(metaobject.id)
 }

@@ -10,7 +10,7 @@ export function redirectDefinition(
   after: string | null,
 ): void {
   if (before === null || after === null || before === after) return
-  for (const { handle } of context.store.records.table(METAOBJECTS).lookUp('definition', id))
+  for (const { handle } of METAOBJECTS.in(context).lookUp('definition', id))
     addRedirect(context, pagePath(before, handle), pagePath(after, handle))
 }
 

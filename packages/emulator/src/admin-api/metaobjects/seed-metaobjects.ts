@@ -12,9 +12,7 @@ export function seedMetaobjectDefinitions(
 ): void {
   const definitions = records.table(METAOBJECT_DEFINITIONS)
   for (const { type, name = titleOf(type), displayNameKey = null, fields } of seeds)
-    definitions.put({
-      id: definitions.nextId(),
-      __typename: 'MetaobjectDefinition',
+    definitions.add({
       type: resolveType(type),
       name,
       description: null,
@@ -67,9 +65,7 @@ export function seedMetaobjects(
         400,
         `The metaobject ${handle} has the field ${unknown}, which the definition of ${type} does not have.`,
       )
-    metaobjects.put({
-      id: metaobjects.nextId(),
-      __typename: 'Metaobject',
+    metaobjects.add({
       definitionId: definition.id,
       type: definition.type,
       handle,

@@ -43,11 +43,8 @@ export function createMetaobject(
   if (userErrors.length > 0) return { userErrors }
   const { displayNameKey } = definition
   const name = displayNameKey === null ? undefined : stored[displayNameKey]
-  const metaobjects = context.store.records.table(METAOBJECTS)
   const at = timestamp(context.clock.now())
-  const metaobject = metaobjects.put({
-    id: metaobjects.nextId(),
-    __typename: 'Metaobject',
+  const metaobject = METAOBJECTS.in(context).add({
     definitionId: definition.id,
     type: definition.type,
     ...newHandle(context, definition, wanted, name),
@@ -67,7 +64,7 @@ export function updateMetaobject(
   known: MetaobjectRecord,
   input: MetaobjectInput,
 ): WriteResult {
-  const metaobjects = context.store.records.table(METAOBJECTS)
+  const metaobjects = METAOBJECTS.in(context)
   const path = ['metaobject', 'handle']
   const { handle } = input
   const userErrors = typeof handle === 'string' ? handleErrors(path, handle) : []

@@ -94,8 +94,8 @@ export const mobileApplicationDomain: Domain = {
   },
 }
 
-function applications({ store }: GraphqlContext) {
-  return store.records.table<ApplicationRecord, never>(APPLICATIONS)
+function applications(context: GraphqlContext) {
+  return APPLICATIONS.in(context)
 }
 
 /** Adds an application, or changes one, unless the input has errors. */

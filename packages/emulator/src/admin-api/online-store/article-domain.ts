@@ -12,9 +12,8 @@ import { isPublished } from './publication-time'
 export const articleDomain: Domain = {
   queries: {
     article: ARTICLES.one,
-    articleAuthors: (args, { store }) => {
-      const names = store.records
-        .table(ARTICLES)
+    articleAuthors: (args, context) => {
+      const names = ARTICLES.in(context)
         .all()
         .map(({ author }) => author)
       const authors = [...new Set(names)].map((name, index) => ({
@@ -25,9 +24,9 @@ export const articleDomain: Domain = {
       return paginate(authors, args, { idOf: ({ id }) => id })
     },
     articles: ARTICLES.page(articleList),
-    articleTags: ({ limit, sort }, { store }) => {
+    articleTags: ({ limit, sort }, context) => {
       const counts = new Map<string, number>()
-      for (const { tags } of store.records.table(ARTICLES).all())
+      for (const { tags } of ARTICLES.in(context).all())
         for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
       const names = [...counts.keys()].sort()
       if (sort === 'POPULAR')
@@ -39,10 +38,10 @@ export const articleDomain: Domain = {
   types: {
     Article: {
       author: ({ author }: ArticleRecord) => ({ __typename: 'ArticleAuthor', name: author }),
-      blog: ({ blogId }: ArticleRecord, _args, { store }) => store.records.table(BLOGS).get(blogId),
+      blog: ({ blogId }: ArticleRecord, _args, context) => BLOGS.in(context).get(blogId),
       comments: COMMENTS.pageBy('article', commentList),
       commentsCount: ({ id }: ArticleRecord, args, context, info) => {
-        const comments = context.store.records.table(COMMENTS).lookUp('article', id)
+        const comments = COMMENTS.in(context).lookUp('article', id)
         return countRecords(comments, commentList.search, args, context, info)
       },
       defaultCursor: ({ id }: ArticleRecord) => defaultCursor(id),

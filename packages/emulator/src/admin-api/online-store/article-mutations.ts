@@ -39,7 +39,7 @@ export const articleMutations: Mutations = {
   articleUpdate: defineMutation({
     checks: [contentExists(ARTICLES)],
     run: ({ id, article: input, blog }, context) => {
-      const before = context.store.records.table(ARTICLES).get(id)
+      const before = ARTICLES.in(context).get(id)
       const userErrors = [
         ...blogErrors(context, input, blog, false),
         ...articleErrors(context, input, before),
@@ -64,7 +64,7 @@ export const articleMutations: Mutations = {
 }
 
 function blogErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { blogId }: ArticleInput,
   blog: ArticleBlogInput | null | undefined,
   isRequired: boolean,
@@ -89,7 +89,7 @@ function blogErrors(
           },
         ]
       : []
-  return store.records.table(BLOGS).get(blogId)
+  return BLOGS.in(context).get(blogId)
     ? []
     : [{ field, message: 'Must reference an existing blog.', code: 'NOT_FOUND' }]
 }
@@ -99,7 +99,7 @@ function articleErrors(
   input: ArticleInput,
   before?: ArticleRecord,
 ): MutationError[] {
-  const articles = context.store.records.table(ARTICLES)
+  const articles = ARTICLES.in(context)
   const blogId = input.blogId ?? before?.blogId ?? ''
   return [
     ...titleErrors(input.title, ['article', 'title']),
@@ -153,6 +153,6 @@ function imageErrors({ image }: ArticleInput, before?: ArticleRecord): MutationE
   return [{ field: ['article', 'image', 'url'], message: "Url can't be blank", code: 'BLANK' }]
 }
 
-function pathOf({ store }: GraphqlContext, { blogId, handle }: ArticleRecord): string {
-  return `/blogs/${store.records.table(BLOGS).get(blogId)?.handle ?? ''}/${handle}`
+function pathOf(context: GraphqlContext, { blogId, handle }: ArticleRecord): string {
+  return `/blogs/${BLOGS.in(context).get(blogId)?.handle ?? ''}/${handle}`
 }

@@ -58,7 +58,7 @@ export const blogDomain: AdminDomain = {
     blogUpdate: defineMutation({
       checks: [contentExists(BLOGS)],
       run: ({ id, blog: input }, context) => {
-        const before = context.store.records.table(BLOGS).get(id)
+        const before = BLOGS.in(context).get(id)
         const userErrors = blogErrors(input)
         if (userErrors.length > 0 || !before) return { userErrors }
         const blog = changeBlog(context, before, input)
@@ -80,14 +80,13 @@ export const blogDomain: AdminDomain = {
   types: {
     Blog: {
       articles: ARTICLES.pageBy('blog', articleList),
-      articlesCount: ({ id }: BlogRecord, { limit }, { store }) =>
-        limitCount(store.records.table(ARTICLES).lookUp('blog', id).length, limit),
+      articlesCount: ({ id }: BlogRecord, { limit }, context) =>
+        limitCount(ARTICLES.in(context).lookUp('blog', id).length, limit),
       feed: () => null,
-      tags: ({ id }: BlogRecord, _args, { store }) =>
+      tags: ({ id }: BlogRecord, _args, context) =>
         [
           ...new Set(
-            store.records
-              .table(ARTICLES)
+            ARTICLES.in(context)
               .lookUp('blog', id)
               .flatMap(({ tags }) => tags),
           ),
@@ -108,9 +107,7 @@ function blogErrors(input: BlogInput): MutationError[] {
 export function addBlog({ store, clock }: GraphqlContext, input: BlogInput): BlogRecord {
   const blogs = store.records.table(BLOGS)
   const at = timestamp(clock.now())
-  return blogs.put({
-    id: blogs.nextId(),
-    __typename: BLOGS.type,
+  return blogs.add({
     title: input.title ?? '',
     handle: contentHandle(input.handle, input.title ?? '', 'blog', handle =>
       blogs.has('handle', handle),
@@ -123,8 +120,7 @@ export function addBlog({ store, clock }: GraphqlContext, input: BlogInput): Blo
 }
 
 function changeBlog(context: GraphqlContext, before: BlogRecord, input: BlogInput): BlogRecord {
-  const { records } = context.store
-  const blogs = records.table(BLOGS)
+  const blogs = BLOGS.in(context)
   const title = input.title ?? before.title
   const handle =
     input.handle === undefined
@@ -134,7 +130,7 @@ function changeBlog(context: GraphqlContext, before: BlogRecord, input: BlogInpu
     const [from, to] = [`/blogs/${before.handle}`, `/blogs/${handle}`]
     if (input.redirectNewHandle) addRedirect(context, from, to)
     if (input.redirectArticles)
-      for (const article of records.table(ARTICLES).lookUp('blog', before.id))
+      for (const article of ARTICLES.in(context).lookUp('blog', before.id))
         addRedirect(context, `${from}/${article.handle}`, `${to}/${article.handle}`)
   }
   return blogs.put({

@@ -20,16 +20,16 @@ export const commentDomain: Domain = {
     commentNotSpam: moderation(notSpam, { name: 'not spam', notFrom: 'UNAPPROVED' }),
     commentDelete: defineMutation({
       checks: [contentExists(COMMENTS)],
-      run: ({ id }, { store }) => {
-        store.records.table(COMMENTS).remove(id)
+      run: ({ id }, context) => {
+        COMMENTS.in(context).remove(id)
         return { deletedCommentId: id }
       },
     }),
   },
   types: {
     Comment: {
-      article: ({ articleId }: CommentRecord, _args, { store }) =>
-        store.records.table(ARTICLES).get(articleId) ?? null,
+      article: ({ articleId }: CommentRecord, _args, context) =>
+        ARTICLES.in(context).get(articleId) ?? null,
       author: ({ authorName, authorEmail }: CommentRecord) => ({
         __typename: 'CommentAuthor',
         name: authorName,
@@ -45,12 +45,9 @@ export const commentDomain: Domain = {
 }
 
 /** The status of a comment that is not spam. A published one stays published. */
-function notSpam(
-  { articleId, status }: CommentRecord,
-  { store: { records } }: GraphqlContext,
-): CommentStatus {
-  const article = records.table(ARTICLES).get(articleId)
-  const blog = records.table(BLOGS).get(article?.blogId)
+function notSpam({ articleId, status }: CommentRecord, context: GraphqlContext): CommentStatus {
+  const article = ARTICLES.in(context).get(articleId)
+  const blog = BLOGS.in(context).get(article?.blogId)
   return status === 'PUBLISHED' || blog?.commentPolicy === 'AUTO_PUBLISHED'
     ? 'PUBLISHED'
     : 'UNAPPROVED'
@@ -71,13 +68,12 @@ function moderation(
       {
         field: ['id'],
         message: `Status cannot transition via "${transition?.name ?? ''}"`,
-        fails: ({ id }, { store }) =>
-          transition !== undefined &&
-          store.records.table(COMMENTS).get(id)?.status === transition.notFrom,
+        fails: ({ id }, context) =>
+          transition !== undefined && COMMENTS.in(context).get(id)?.status === transition.notFrom,
       },
     ],
     run: ({ id }, context) => {
-      const comments = context.store.records.table(COMMENTS)
+      const comments = COMMENTS.in(context)
       const before = comments.get(id)
       if (!before) return {}
       const status = statusOf(before, context)

@@ -74,7 +74,7 @@ export const pageDomain: AdminDomain = {
     pageUpdate: defineMutation({
       checks: [contentExists(PAGES)],
       run: ({ id, page: input }, context) => {
-        const before = context.store.records.table(PAGES).get(id)
+        const before = PAGES.in(context).get(id)
         const userErrors = pageErrors(context, input, id)
         if (userErrors.length > 0 || !before) return { userErrors }
         const page = writePage(context, input, before)
@@ -105,7 +105,7 @@ export const pageDomain: AdminDomain = {
 }
 
 function pageErrors(context: GraphqlContext, input: PageInput, id?: string): MutationError[] {
-  const pages = context.store.records.table(PAGES)
+  const pages = PAGES.in(context)
   return [
     ...titleErrors(input.title, ['page', 'title']),
     ...lengthErrors(input.handle, ['page', 'handle'], 'Handle'),

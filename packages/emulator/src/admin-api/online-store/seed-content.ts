@@ -30,11 +30,8 @@ function addComment(
   articleId: string,
   { name, email, text, approved = false }: CommentSeed,
 ): void {
-  const comments = run.store.records.table(COMMENTS)
   const at = timestamp(run.epoch)
-  comments.put({
-    id: comments.nextId(),
-    __typename: COMMENTS.type,
+  run.store.records.table(COMMENTS).add({
     articleId,
     authorName: name,
     authorEmail: email,

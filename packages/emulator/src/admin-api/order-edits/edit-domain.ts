@@ -29,20 +29,17 @@ export const orderEditDomain: Domain = {
         {
           field: ['id'],
           message: 'The order does not exist.',
-          fails: ({ id }, { store }) => !store.records.table(ORDERS).get(id),
+          fails: ({ id }, context) => !ORDERS.in(context).get(id),
         },
         {
           field: ['base'],
           message: 'Canceled orders can’t be edited',
-          fails: ({ id }, { store }) => store.records.table(ORDERS).get(id)?.cancelledAt !== null,
+          fails: ({ id }, context) => ORDERS.in(context).get(id)?.cancelledAt !== null,
         },
       ],
       reports: 'first',
-      run: ({ id }, { store }) => {
-        const edits = store.records.table(ORDER_EDITS)
-        const edit = edits.put({
-          id: edits.nextId(),
-          __typename: ORDER_EDITS.type,
+      run: ({ id }, context) => {
+        const edit = ORDER_EDITS.in(context).add({
           orderId: id,
           quantities: {},
           added: [],

@@ -98,8 +98,7 @@ export const calculatedOrderFields: Fields<'CalculatedOrder'> = {
   notificationPreviewHtml: () => null,
   notificationPreviewTitle: (edit: OrderEditRecord, _args, context) =>
     `Order ${edited(context, edit).name} updated`,
-  originalOrder: ({ orderId }: OrderEditRecord, _args, { store }) =>
-    store.records.table(ORDERS).get(orderId),
+  originalOrder: ({ orderId }: OrderEditRecord, _args, context) => ORDERS.in(context).get(orderId),
   shippingLines: (edit: OrderEditRecord, _args, context) => {
     const order = edited(context, edit)
     return order.shippingLines.map(line => calculatedShipping(order, edit, line))
@@ -149,9 +148,8 @@ export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
   discountedUnitPriceSet: ({ item, order }: CalculatedItem) =>
     moneyBag(order, partOfBag(discountedTotal(item), 1, item.quantity)),
   editableQuantity: ({ item }: CalculatedItem) => item.fulfillableQuantity,
-  editableQuantityBeforeChanges: ({ item, edit }: CalculatedItem, _args, { store }) =>
-    store.records
-      .table(ORDERS)
+  editableQuantityBeforeChanges: ({ item, edit }: CalculatedItem, _args, context) =>
+    ORDERS.in(context)
       .get(edit.orderId)
       ?.lineItems.find(({ id }) => id === item.id)?.fulfillableQuantity ?? 0,
   editableSubtotalSet: ({ item, order }: CalculatedItem) =>
@@ -175,8 +173,8 @@ export const calculatedItemFields: Fields<'CalculatedLineItem'> = {
     const editable = partOfBag(total, item.fulfillableQuantity, item.quantity)
     return moneyBag(order, subtractBags(current, editable))
   },
-  variant: ({ item }: CalculatedItem, _args, { store }) =>
-    store.records.table(VARIANTS).get(item.variantId) ?? null,
+  variant: ({ item }: CalculatedItem, _args, context) =>
+    VARIANTS.in(context).get(item.variantId) ?? null,
   variantTitle: ({ item }: CalculatedItem) => item.variantTitle,
 }
 

@@ -33,7 +33,7 @@ export function changeEdit(
   changes: Partial<OrderEditRecord>,
   lineId?: string,
 ): MutationPayload {
-  const changed = context.store.records.table(ORDER_EDITS).put({ ...edit, ...changes })
+  const changed = ORDER_EDITS.in(context).put({ ...edit, ...changes })
   return {
     calculatedOrder: changed,
     orderEditSession: sessionNode(changed),

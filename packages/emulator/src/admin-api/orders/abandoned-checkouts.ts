@@ -61,7 +61,7 @@ export const abandonedCheckoutDomain: Domain = {
       createdAt: ({ cart }: AbandonedCheckout) => cart.checkout?.startedAt ?? cart.createdAt,
       customAttributes: ({ cart }: AbandonedCheckout) => cart.attributes,
       customer: ({ cart }: AbandonedCheckout, _args, context) =>
-        context.store.records.table(CUSTOMERS).get(priceCart(context, cart).customerId) ?? null,
+        CUSTOMERS.in(context).get(priceCart(context, cart).customerId) ?? null,
       defaultCursor: ({ id }: AbandonedCheckout) =>
         Buffer.from(JSON.stringify({ last_id: idNumber(id), last_value: idNumber(id) })).toString(
           'base64',
@@ -110,13 +110,13 @@ export const abandonedCheckoutDomain: Domain = {
       originalTotalPriceSet: price(originalTotal),
       originalUnitPriceSet: price(({ unitPrice }) => unitPrice),
       parentRelationship: () => null,
-      product: ({ item }: LineSource, _args, { store }) =>
-        store.records.table(PRODUCTS).get(item.productId) ?? null,
+      product: ({ item }: LineSource, _args, context) =>
+        PRODUCTS.in(context).get(item.productId) ?? null,
       quantity: ({ item }: LineSource) => item.quantity,
       sku: ({ item }: LineSource) => item.sku,
       title: ({ item }: LineSource) => item.title,
-      variant: ({ item }: LineSource, _args, { store }) =>
-        store.records.table(VARIANTS).get(item.variantId) ?? null,
+      variant: ({ item }: LineSource, _args, context) =>
+        VARIANTS.in(context).get(item.variantId) ?? null,
       variantTitle: ({ item }: LineSource) => item.variantTitle,
     },
   },
@@ -125,9 +125,8 @@ export const abandonedCheckoutDomain: Domain = {
   },
 }
 
-function abandonedCheckouts({ store }: GraphqlContext): AbandonedCheckout[] {
-  return store.records
-    .table(CARTS)
+function abandonedCheckouts(context: GraphqlContext): AbandonedCheckout[] {
+  return CARTS.in(context)
     .all()
     .flatMap(cart =>
       cart.checkout && !isCompleted(cart)
@@ -138,7 +137,6 @@ function abandonedCheckouts({ store }: GraphqlContext): AbandonedCheckout[] {
 }
 
 function checkoutList(context: GraphqlContext): ListSpec<AbandonedCheckout> {
-  const { records } = context.store
   const totalOf = ({ cart }: AbandonedCheckout) => {
     const priced = priceCart(context, cart)
     return shopAmount(priced, priced.totals.total)
@@ -162,7 +160,7 @@ function checkoutList(context: GraphqlContext): ListSpec<AbandonedCheckout> {
     sortValues: {
       CREATED_AT: ({ cart }) => Date.parse(cart.checkout?.startedAt ?? cart.createdAt),
       CUSTOMER_NAME: ({ cart }) => {
-        const customer = records.table(CUSTOMERS).get(priceCart(context, cart).customerId)
+        const customer = CUSTOMERS.in(context).get(priceCart(context, cart).customerId)
         return customer ? displayName(customer) : null
       },
       TOTAL_PRICE: totalOf,

@@ -32,7 +32,7 @@ export const attributionDomain: Domain = {
     orderAttributionDefinitionUpsert: defineMutation({
       checks: [isPresent('handle', 'Handle'), isPresent('displayName', 'Display name')],
       run: ({ input: { handle, displayName, icon } }, context) => {
-        const table = context.store.records.table(ATTRIBUTIONS)
+        const table = ATTRIBUTIONS.in(context)
         const known = ownDefinitions(context).find(definition => definition.handle === handle)
         const orderAttributionDefinition = table.put({
           id: known?.id ?? table.nextId(),
@@ -54,8 +54,8 @@ export const attributionDomain: Domain = {
           fails: ({ id }, context) => !ownDefinitions(context).some(own => own.id === id),
         },
       ],
-      run: ({ id }, { store }) => {
-        store.records.table(ATTRIBUTIONS).remove(id)
+      run: ({ id }, context) => {
+        ATTRIBUTIONS.in(context).remove(id)
         return { deletedId: id }
       },
     }),

@@ -89,11 +89,8 @@ export const orderCapture: Mutation<CaptureArgs> = defineMutation<CaptureArgs>({
   },
 })
 
-function parentOf(
-  { input }: CaptureArgs,
-  { store }: GraphqlContext,
-): TransactionRecord | undefined {
-  const order = store.records.table(ORDERS).get(input.id)
+function parentOf({ input }: CaptureArgs, context: GraphqlContext): TransactionRecord | undefined {
+  const order = ORDERS.in(context).get(input.id)
   return order?.transactions.find(({ id }) => id === input.parentTransactionId)
 }
 

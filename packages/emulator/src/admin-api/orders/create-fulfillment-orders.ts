@@ -38,9 +38,7 @@ export function addFulfillmentOrders(
   for (const items of groups.values()) {
     const [first] = items
     if (!first) continue
-    const fulfillmentOrder = table.put({
-      id: table.nextId(),
-      __typename: 'FulfillmentOrder',
+    const fulfillmentOrder = table.add({
       orderId: order.id,
       status: isFulfilled || order.cancelledAt !== null ? 'CLOSED' : 'OPEN',
       requestStatus: 'UNSUBMITTED',

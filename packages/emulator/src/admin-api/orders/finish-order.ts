@@ -26,8 +26,7 @@ export function finishOrder(
   claimsStock: boolean,
 ): OrderRecord {
   if (claimsStock) commitStock(context, order.lineItems)
-  const orders = context.store.records.table(ORDERS)
-  const stored = orders.update(order.id, { isStockCommitted: claimsStock }) ?? order
+  const stored = ORDERS.in(context).update(order.id, { isStockCommitted: claimsStock }) ?? order
   const payload = orderWebhook(context, stored)
   context.emit('orders/create', payload)
   for (const transaction of stored.transactions)

@@ -119,8 +119,8 @@ export const lineItemFields: Fields<'LineItem'> = {
     const price = discountedTotal(item)
     return moneyBag(order, order.taxesIncluded ? subtractBags(price, taxAmount(item)) : price)
   },
-  product: ({ item }: LineItemSource, _args, { store }) =>
-    store.records.table(PRODUCTS).get(item.productId) ?? null,
+  product: ({ item }: LineItemSource, _args, context) =>
+    PRODUCTS.in(context).get(item.productId) ?? null,
   quantity: ({ item }: LineItemSource) => item.quantity,
   refundableQuantity: ({ item }: LineItemSource) => item.currentQuantity,
   requiresShipping: ({ item }: LineItemSource) => item.requiresShipping,
@@ -134,8 +134,8 @@ export const lineItemFields: Fields<'LineItem'> = {
   taxable: ({ item }: LineItemSource) => item.taxable,
   title: ({ item }: LineItemSource) => item.title,
   unfulfilledQuantity: ({ item }: LineItemSource) => item.fulfillableQuantity,
-  variant: ({ item }: LineItemSource, _args, { store }) =>
-    store.records.table(VARIANTS).get(item.variantId) ?? null,
+  variant: ({ item }: LineItemSource, _args, context) =>
+    VARIANTS.in(context).get(item.variantId) ?? null,
   variantTitle: ({ item }: LineItemSource) => item.variantTitle,
   vendor: ({ item }: LineItemSource) => item.vendor,
   weight: ({ item }: LineItemSource) => item.weight,
@@ -146,8 +146,7 @@ export function lineItemImage(
   context: GraphqlContext,
   { variantId, productId }: Pick<LineItemRecord, 'productId' | 'variantId'>,
 ) {
-  const { records } = context.store
-  const owners = [records.table(VARIANTS).get(variantId), records.table(PRODUCTS).get(productId)]
+  const owners = [VARIANTS.in(context).get(variantId), PRODUCTS.in(context).get(productId)]
   const [media] = owners.flatMap(owner => (owner ? mediaOf(context, owner) : []))
   return media ? imageOf(media, context) : null
 }

@@ -62,9 +62,9 @@ export const ORDER_CREATE_CHECKS: readonly Check<MutationArgs['orderCreate']>[] 
     field: ['order', 'customerId'],
     code: 'INVALID',
     message: 'Customer is invalid',
-    fails: ({ order }, { store }) => {
+    fails: ({ order }, context) => {
       const id = order.customerId ?? order.customer?.toAssociate?.id
-      return typeof id === 'string' && !store.records.table(CUSTOMERS).get(id)
+      return typeof id === 'string' && !CUSTOMERS.in(context).get(id)
     },
   },
   {

@@ -156,7 +156,7 @@ function addressOf(
 
 /** Finds the customer of a new order, or adds one: every order with an email address has one. */
 function customerOf(context: GraphqlContext, input: OrderCreateOrderInput): string | null {
-  const customers = context.store.records.table(CUSTOMERS)
+  const customers = CUSTOMERS.in(context)
   const { toAssociate, toUpsert } = input.customer ?? {}
   const id = input.customerId ?? toAssociate?.id ?? toUpsert?.id
   const email = normalizeEmail(toAssociate?.email ?? toUpsert?.email ?? input.email)

@@ -55,22 +55,19 @@ export const orderCustomerMutations: Domain = {
   },
 }
 
-function companyOf({ store }: GraphqlContext, orderId: string) {
-  return store.records.table(ORDERS).get(orderId)?.purchasingCompany
+function companyOf(context: GraphqlContext, orderId: string) {
+  return ORDERS.in(context).get(orderId)?.purchasingCompany
 }
 
 /** Finds the contact of a customer who has a role at the location that an order is for. */
 function buyerOf(context: GraphqlContext, { orderId, customerId }: CustomerArgs) {
   const company = companyOf(context, orderId)
-  const { records } = context.store
-  return records
-    .table(CONTACTS)
+  return CONTACTS.in(context)
     .lookUp('customer', customerId)
     .find(
       ({ id, companyId }) =>
         companyId === company?.companyId &&
-        records
-          .table(ROLE_ASSIGNMENTS)
+        ROLE_ASSIGNMENTS.in(context)
           .lookUp('contact', id)
           .some(({ locationId }) => locationId === company.locationId),
     )?.id

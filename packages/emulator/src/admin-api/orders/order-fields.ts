@@ -61,13 +61,13 @@ export const orderFields: Fields<'Order'> = {
       ),
     ),
   customAttributes: ({ attributes }: OrderRecord) => attributes,
-  customer: ({ customerId }: OrderRecord, _args, { store }) =>
-    store.records.table(CUSTOMERS).get(customerId) ?? null,
+  customer: ({ customerId }: OrderRecord, _args, context) =>
+    CUSTOMERS.in(context).get(customerId) ?? null,
   customerAcceptsMarketing: ({ acceptsMarketing }: OrderRecord) => acceptsMarketing,
   customerJourney: () => null,
   customerJourneySummary: () => null,
-  customerLocale: ({ customerId }: OrderRecord, _args, { store }) =>
-    store.records.table(CUSTOMERS).get(customerId)?.locale ?? null,
+  customerLocale: ({ customerId }: OrderRecord, _args, context) =>
+    CUSTOMERS.in(context).get(customerId)?.locale ?? null,
   discountApplications: (order: OrderRecord, args) =>
     paginate(
       order.discounts.map((discount, index) => discountNode(order, discount, index)),
@@ -82,9 +82,8 @@ export const orderFields: Fields<'Order'> = {
     shippingAddress ?? billingAddress,
   displayFinancialStatus: (order: OrderRecord) => paymentState(order).status,
   displayFulfillmentStatus: ({ fulfillmentStatus }: OrderRecord) => fulfillmentStatus,
-  disputes: ({ id }: OrderRecord, _args, { store }) =>
-    store.records
-      .table(DISPUTES)
+  disputes: ({ id }: OrderRecord, _args, context) =>
+    DISPUTES.in(context)
       .lookUp('order', id)
       .map(({ id: disputeId, type, status }) => ({
         id: globalId('OrderDisputeSummary', idNumber(disputeId)),
@@ -136,7 +135,7 @@ export const orderFields: Fields<'Order'> = {
   purchasingEntity: ({ customerId, purchasingCompany }: OrderRecord, _args, context) =>
     purchasingCompany
       ? purchasingCompanyNode(context, purchasingCompany)
-      : (context.store.records.table(CUSTOMERS).get(customerId) ?? null),
+      : (CUSTOMERS.in(context).get(customerId) ?? null),
   refundable: (order: OrderRecord) => {
     const { received, refunded } = paymentState(order)
     return received[0] > refunded[0] || order.lineItems.some(item => item.currentQuantity > 0)

@@ -42,8 +42,8 @@ export const orderMutations: Domain = {
         },
       ],
       topics: UPDATE_TOPICS,
-      refused: ({ input }, { store }) => ({
-        order: store.records.table(ORDERS).get(input.id) ?? null,
+      refused: ({ input }, context) => ({
+        order: ORDERS.in(context).get(input.id) ?? null,
       }),
       run: ({ input }, context) => {
         const order = requireOrder(context, input.id)
@@ -117,7 +117,7 @@ export const orderMutations: Domain = {
           fails: ({ email }) => Boolean(email?.to?.trim()) && !isEmail(email?.to?.trim() ?? ''),
         },
       ],
-      run: ({ id }, { store }) => ({ order: store.records.table(ORDERS).get(id) }),
+      run: ({ id }, context) => ({ order: ORDERS.in(context).get(id) }),
     }),
   },
 }

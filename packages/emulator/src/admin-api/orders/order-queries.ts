@@ -33,8 +33,7 @@ export const orderQueries: AdminDomain = {
         throw notFound("Metafield definition of type 'id' is required when using custom ids.")
       return findReadableOrder(context, identifier.id)
     },
-    orders: (args, context, info) =>
-      listOrders(context.store.records.table(ORDERS), args, context, info),
+    orders: (args, context, info) => listOrders(ORDERS.in(context), args, context, info),
     ordersCount: (args, context, info) => {
       const { records } = context.store
       const { search } = orderList(records)
@@ -42,7 +41,7 @@ export const orderQueries: AdminDomain = {
       return countRecords(orders, search, args, context, info)
     },
     pendingOrdersCount: (_args, context) => {
-      const orders = readableOrders(context.store.records.table(ORDERS).all(), context)
+      const orders = readableOrders(ORDERS.in(context).all(), context)
       return limitCount(orders.filter(order => paymentState(order).status === 'PENDING').length)
     },
     refund: ({ id }, context) => findRefund(context, id) ?? null,

@@ -32,7 +32,7 @@ export const paymentMutations: Domain = {
         const { order } = addTransactions(context, before, paymentsOf(before))
         return { order }
       },
-      refused: ({ input }, { store }) => ({ order: store.records.table(ORDERS).get(input.id) }),
+      refused: ({ input }, context) => ({ order: ORDERS.in(context).get(input.id) }),
     }),
 
     orderCreateManualPayment: defineMutation({

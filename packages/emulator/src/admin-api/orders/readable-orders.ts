@@ -35,7 +35,7 @@ export function findReadableOrder(
   context: GraphqlContext,
   id: string | null | undefined,
 ): OrderRecord | null {
-  const order = context.store.records.table(ORDERS).get(id)
+  const order = ORDERS.in(context).get(id)
   return order && (recentOrders(context)?.(order) ?? true) ? order : null
 }
 

@@ -64,8 +64,8 @@ export function refundLineNode(
     subtotalSet: moneyBag(order, line.subtotal),
     totalTax: shopMoney(order, line.tax),
     totalTaxSet: moneyBag(order, line.tax),
-    location: (_args: object, { store }: GraphqlContext) =>
-      store.records.table(LOCATIONS).get(line.locationId) ?? null,
+    location: (_args: object, context: GraphqlContext) =>
+      LOCATIONS.in(context).get(line.locationId) ?? null,
   }
 }
 

@@ -89,8 +89,8 @@ export const refundMutations: Domain = {
           })
           return { refund: refundNode(changed, refund), order: changed }
         },
-        refused: ({ input }, { store }: GraphqlContext) => ({
-          order: store.records.table(ORDERS).get(input.orderId),
+        refused: ({ input }, context: GraphqlContext) => ({
+          order: ORDERS.in(context).get(input.orderId),
         }),
       }),
     ),

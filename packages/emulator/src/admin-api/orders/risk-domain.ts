@@ -29,8 +29,8 @@ export const riskDomain: Domain = {
           field: ['orderRiskAssessmentInput', 'orderId'],
           code: 'NOT_FOUND',
           message: "The record with the ID used as the input value couldn't be found.",
-          fails: ({ orderRiskAssessmentInput: { orderId } }, { store }) =>
-            !store.records.table(ORDERS).get(orderId),
+          fails: ({ orderRiskAssessmentInput: { orderId } }, context) =>
+            !ORDERS.in(context).get(orderId),
         },
         {
           field: ['orderRiskAssessmentInput', 'orderId'],

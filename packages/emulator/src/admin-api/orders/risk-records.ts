@@ -10,7 +10,7 @@ export const RISKS = defineRecords<RiskRecord>('OrderRiskAssessment')
 
 /** Assessments of the risk of fraud, each with the number of its order. */
 export function risksIn(records: RecordStore): RecordTable<RiskRecord, never> {
-  return records.table<RiskRecord, never>(RISKS)
+  return records.table(RISKS)
 }
 
 export function riskId(orderId: string): string {

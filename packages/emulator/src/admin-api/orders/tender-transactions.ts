@@ -30,8 +30,7 @@ const tenderList: ListSpec<TenderTransaction> = {
 export const tenderDomain: Domain = {
   queries: {
     tenderTransactions: (args, context, info) => {
-      const rows = context.store.records
-        .table(ORDERS)
+      const rows = ORDERS.in(context)
         .all()
         .flatMap(tendersOf)
         .sort((left, right) => idNumber(left.id) - idNumber(right.id))
@@ -55,9 +54,8 @@ export const tenderDomain: Domain = {
     },
   },
   nodes: {
-    TenderTransaction: (id, { store }) =>
-      store.records
-        .table(ORDERS)
+    TenderTransaction: (id, context) =>
+      ORDERS.in(context)
         .lookUp('transaction', globalId('OrderTransaction', idNumber(id)))
         .flatMap(tendersOf)
         .find(tender => tender.id === id),

@@ -29,7 +29,7 @@ export function orderExists<Args>(
     field,
     message: 'Order does not exist',
     ...(code !== undefined && { code }),
-    fails: (args, { store }) => !store.records.table(ORDERS).get(idOf(args)),
+    fails: (args, context) => !ORDERS.in(context).get(idOf(args)),
     isFinal: true,
   }
 }

@@ -71,9 +71,9 @@ export const scheduleMutations: Mutations = {
 
 function termsOf(
   { paymentScheduleId: id }: MutationArgs['paymentScheduleCapture'],
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): TermsRecord | undefined {
-  return store.records.table(PAYMENT_TERMS).lookUp('schedule', id)[0]
+  return PAYMENT_TERMS.in(context).lookUp('schedule', id)[0]
 }
 
 /** Draft orders have schedules, too, which no one can pay. */
@@ -81,7 +81,7 @@ function orderOfSchedule(
   args: MutationArgs['paymentScheduleCapture'],
   context: GraphqlContext,
 ): OrderRecord | undefined {
-  return context.store.records.table(ORDERS).get(termsOf(args, context)?.ownerId)
+  return ORDERS.in(context).get(termsOf(args, context)?.ownerId)
 }
 
 /** The payment method that the customer of an order added last. */

@@ -24,7 +24,7 @@ const RULES: readonly Check<MutationArgs['orderCreateMandatePayment']>[] = [
     message: 'Mandate does not exist',
     fails: ({ id, mandateId }, context) =>
       findPaymentMethod(context, mandateId)?.customerId !==
-      (context.store.records.table(ORDERS).get(id)?.customerId ?? ''),
+      (ORDERS.in(context).get(id)?.customerId ?? ''),
     isFinal: true,
   },
   {
@@ -59,9 +59,7 @@ const RULES: readonly Check<MutationArgs['orderCreateMandatePayment']>[] = [
 export const mandateDomain: Domain = {
   queries: {
     orderPaymentStatus: ({ orderId, paymentReferenceId }, context) => {
-      const [payment] = context.store.records
-        .table(MANDATE_PAYMENTS)
-        .lookUp('reference', paymentReferenceId)
+      const [payment] = MANDATE_PAYMENTS.in(context).lookUp('reference', paymentReferenceId)
       if (payment?.orderId !== orderId) return null
       const transaction = findTransaction(context, payment.transactionId)
       const isSale = transaction?.transaction.kind === 'SALE'

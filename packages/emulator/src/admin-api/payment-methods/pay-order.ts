@@ -55,7 +55,7 @@ export function payOrder(
         : outstanding,
     },
   ])
-  return context.store.records.table(MANDATE_PAYMENTS).put({
+  return MANDATE_PAYMENTS.in(context).put({
     id: paymentId(args),
     __typename: MANDATE_PAYMENTS.type,
     orderId: order.id,
@@ -76,10 +76,10 @@ function paymentId({ id, idempotencyKey }: PaymentRequest): string {
 
 /** Finds the payment of an earlier request with the same key. */
 export function findPayment(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   args: PaymentRequest,
 ): MandatePayment | undefined {
-  return store.records.table(MANDATE_PAYMENTS).get(paymentId(args))
+  return MANDATE_PAYMENTS.in(context).get(paymentId(args))
 }
 
 /** The payload of a mutation that pays an order. */

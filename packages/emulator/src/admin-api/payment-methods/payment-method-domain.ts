@@ -33,8 +33,8 @@ export const paymentMethodDomain: Domain = {
         pageInOrder(paymentMethodsOf(context, id, args.showRevoked ?? false), args),
     },
     CustomerPaymentMethod: {
-      customer: ({ customerId }: PaymentMethodRecord, _args, { store }) =>
-        store.records.table(CUSTOMERS).get(customerId) ?? null,
+      customer: ({ customerId }: PaymentMethodRecord, _args, context) =>
+        CUSTOMERS.in(context).get(customerId) ?? null,
       instrument: (method: PaymentMethodRecord, _args, context) =>
         method.revokedAt === null ? instrumentNode(context, method) : null,
       subscriptionContracts: ({ id }: PaymentMethodRecord, args, context) =>
@@ -57,7 +57,7 @@ export const paymentMethodDomain: Domain = {
 }
 
 function findMethod(context: GraphqlContext, id: string, showRevoked: boolean) {
-  const method = context.store.records.table(PAYMENT_METHODS).get(id)
+  const method = PAYMENT_METHODS.in(context).get(id)
   return method && (showRevoked || method.revokedAt === null) ? method : null
 }
 

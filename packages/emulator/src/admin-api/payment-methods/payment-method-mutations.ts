@@ -86,9 +86,10 @@ export const paymentMethodMutations: Mutations = {
     run: ({ id, sessionId, billingAddress }, context) => {
       const card = readSession(sessionId)
       if (!card) return {}
-      const method = context.store.records
-        .table(PAYMENT_METHODS)
-        .update(id, cardFields(card, addressFrom(billingAddress)))
+      const method = PAYMENT_METHODS.in(context).update(
+        id,
+        cardFields(card, addressFrom(billingAddress)),
+      )
       if (method) context.emit('customer_payment_methods/update', paymentMethodWebhook(method))
       return { customerPaymentMethod: method, processing: false }
     },
@@ -107,9 +108,8 @@ export const paymentMethodMutations: Mutations = {
         field: ['billingAgreementId'],
         code: 'TAKEN',
         message: 'Billing agreement has already been taken',
-        fails: ({ billingAgreementId }, { store }) =>
-          store.records
-            .table(PAYMENT_METHODS)
+        fails: ({ billingAgreementId }, context) =>
+          PAYMENT_METHODS.in(context)
             .all()
             .some(
               ({ instrument, revokedAt }) =>
@@ -144,7 +144,7 @@ export const paymentMethodMutations: Mutations = {
       const before = findPaymentMethod(context, id)
       if (!before) return {}
       const instrument = { ...before.instrument, billingAddress: addressFrom(billingAddress) }
-      const method = context.store.records.table(PAYMENT_METHODS).update(id, { instrument })
+      const method = PAYMENT_METHODS.in(context).update(id, { instrument })
       if (method) context.emit('customer_payment_methods/update', paymentMethodWebhook(method))
       return { customerPaymentMethod: method }
     },
@@ -194,7 +194,7 @@ export const paymentMethodMutations: Mutations = {
     ],
     topics: ['customer_payment_methods/revoke'],
     run: ({ customerPaymentMethodId: id }, context) => {
-      const method = context.store.records.table(PAYMENT_METHODS).update(id, {
+      const method = PAYMENT_METHODS.in(context).update(id, {
         revokedAt: timestamp(context.clock.now()),
         revokedReason: 'MANUALLY_REVOKED',
       })
@@ -213,9 +213,7 @@ export const paymentMethodMutations: Mutations = {
   customerPaymentMethodSendUpdateEmail: defineMutation({
     checks: [METHOD_EXISTS()],
     run: ({ customerPaymentMethodId: id }, context) => ({
-      customer: context.store.records
-        .table(CUSTOMERS)
-        .get(findPaymentMethod(context, id)?.customerId),
+      customer: CUSTOMERS.in(context).get(findPaymentMethod(context, id)?.customerId),
     }),
   }),
 }

@@ -39,8 +39,8 @@ export const termsDomain: Domain = {
         customerMoney(context, terms, 'amount'),
       balanceDue: ({ terms }: ScheduleSource, _args, context) =>
         customerMoney(context, terms, 'uncaptured'),
-      completedAt: ({ terms }: ScheduleSource, _args, { store }) => {
-        const order = store.records.table(ORDERS).get(terms.ownerId)
+      completedAt: ({ terms }: ScheduleSource, _args, context) => {
+        const order = ORDERS.in(context).get(terms.ownerId)
         return order ? paidAt(order) : null
       },
       due: ({ schedule }: ScheduleSource, _args, context) => isDue(context, schedule),
@@ -51,12 +51,11 @@ export const termsDomain: Domain = {
         customerMoney(context, terms, 'unpaid'),
     },
     PaymentTerms: {
-      draftOrder: ({ ownerId }: TermsRecord, _args, { store }) =>
-        store.records.table(DRAFT_ORDERS).get(ownerId) ?? null,
+      draftOrder: ({ ownerId }: TermsRecord, _args, context) =>
+        DRAFT_ORDERS.in(context).get(ownerId) ?? null,
       due: isAnyDue,
       dueInDays: (terms: TermsRecord) => templateOf(terms).dueInDays,
-      order: ({ ownerId }: TermsRecord, _args, { store }) =>
-        store.records.table(ORDERS).get(ownerId) ?? null,
+      order: ({ ownerId }: TermsRecord, _args, context) => ORDERS.in(context).get(ownerId) ?? null,
       overdue: isAnyDue,
       paymentSchedules: (terms: TermsRecord, args) =>
         paginate(
@@ -70,8 +69,8 @@ export const termsDomain: Domain = {
     },
   },
   nodes: {
-    PaymentSchedule: (id, { store }) => {
-      const [terms] = store.records.table(PAYMENT_TERMS).lookUp('schedule', id)
+    PaymentSchedule: (id, context) => {
+      const [terms] = PAYMENT_TERMS.in(context).lookUp('schedule', id)
       const schedule = terms?.schedules.find(candidate => candidate.id === id)
       return terms && schedule && scheduleNode(terms, schedule)
     },

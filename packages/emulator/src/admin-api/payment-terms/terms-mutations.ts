@@ -23,9 +23,8 @@ export const termsMutations: Mutations = {
         field: null,
         code: CREATION,
         message: 'Cannot find the specific Order or Draft order.',
-        fails: ({ referenceId }, { store }) =>
-          !store.records.table(ORDERS).get(referenceId) &&
-          !store.records.table(DRAFT_ORDERS).get(referenceId),
+        fails: ({ referenceId }, context) =>
+          !ORDERS.in(context).get(referenceId) && !DRAFT_ORDERS.in(context).get(referenceId),
         isFinal: true,
       },
       singleSchedule(CREATION, ({ paymentTermsAttributes }) => paymentTermsAttributes),
@@ -91,9 +90,9 @@ export const termsMutations: Mutations = {
         field: null,
         code: 'PAYMENT_REMINDER_SEND_UNSUCCESSFUL',
         message: 'Payment schedule does not exist.',
-        fails: ({ paymentScheduleId: id }, { store }) => {
+        fails: ({ paymentScheduleId: id }, context) => {
           if (parseGlobalId(id)?.type !== 'PaymentSchedule') throw invalidId(id)
-          return !store.records.table(PAYMENT_TERMS).has('schedule', id)
+          return !PAYMENT_TERMS.in(context).has('schedule', id)
         },
       },
     ],
@@ -102,8 +101,8 @@ export const termsMutations: Mutations = {
   }),
 }
 
-function termsBy({ store }: GraphqlContext, id: string) {
-  return store.records.table(PAYMENT_TERMS).get(id)
+function termsBy(context: GraphqlContext, id: string) {
+  return PAYMENT_TERMS.in(context).get(id)
 }
 
 function singleSchedule<Args>(
@@ -142,7 +141,7 @@ function ownerIsUnpaid<Args>(
     code,
     message: 'Cannot create payment terms on an Order that has already been paid in full.',
     fails: (args, context) => {
-      const order = context.store.records.table(ORDERS).get(ownerOf(args, context))
+      const order = ORDERS.in(context).get(ownerOf(args, context))
       return order !== undefined && paymentState(order).status === 'PAID'
     },
   }

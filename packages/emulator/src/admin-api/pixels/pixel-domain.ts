@@ -37,8 +37,7 @@ const PIXEL_MISSING: Check<{ id: string }> = {
   field: ['id'],
   code: 'NOT_FOUND',
   message: 'Pixel not found',
-  fails: ({ id }, context) =>
-    context.store.records.table(WEB_PIXELS).get(id)?.appKey !== context.app.apiKey,
+  fails: ({ id }, context) => WEB_PIXELS.in(context).get(id)?.appKey !== context.app.apiKey,
   isFinal: true,
 }
 const SERVER_PIXEL_MISSING: Check<object> = {
@@ -54,8 +53,7 @@ export const pixelDomain: Domain = {
   queries: {
     serverPixel: (_args, context) => serverPixelOf(context) ?? null,
     webPixel: ({ id }, context) => {
-      const pixels = context.store.records.table(WEB_PIXELS)
-      const pixel = id ? pixels.get(id) : webPixelOf(context)
+      const pixel = id ? WEB_PIXELS.in(context).get(id) : webPixelOf(context)
       if (pixel?.appKey === context.app.apiKey) return pixel
       throw executionError('RESOURCE_NOT_FOUND', 'No web pixel was found for this app.')
     },
@@ -72,11 +70,8 @@ export const pixelDomain: Domain = {
         },
       ],
       run: ({ webPixel }, { store, app }) => {
-        const pixels = store.records.table(WEB_PIXELS)
         return {
-          webPixel: pixels.put({
-            id: pixels.nextId(),
-            __typename: WEB_PIXELS.type,
+          webPixel: store.records.table(WEB_PIXELS).add({
             appKey: app.apiKey,
             settings: parseSettings(webPixel.settings),
           }),
@@ -85,16 +80,14 @@ export const pixelDomain: Domain = {
     }),
     webPixelUpdate: defineMutation({
       checks: [PIXEL_MISSING, SETTINGS_RULE],
-      run: ({ id, webPixel }, { store }) => ({
-        webPixel: store.records
-          .table(WEB_PIXELS)
-          .update(id, { settings: parseSettings(webPixel.settings) }),
+      run: ({ id, webPixel }, context) => ({
+        webPixel: WEB_PIXELS.in(context).update(id, { settings: parseSettings(webPixel.settings) }),
       }),
     }),
     webPixelDelete: defineMutation({
       checks: [PIXEL_MISSING],
-      run: ({ id }, { store }) => {
-        store.records.table(WEB_PIXELS).remove(id)
+      run: ({ id }, context) => {
+        WEB_PIXELS.in(context).remove(id)
         return { deletedWebPixelId: id }
       },
     }),
@@ -109,11 +102,8 @@ export const pixelDomain: Domain = {
         },
       ],
       run: (_args, { store, app }) => {
-        const pixels = store.records.table(SERVER_PIXELS)
         return {
-          serverPixel: pixels.put({
-            id: pixels.nextId(),
-            __typename: SERVER_PIXELS.type,
+          serverPixel: store.records.table(SERVER_PIXELS).add({
             appKey: app.apiKey,
             status: 'DISCONNECTED_UNCONFIGURED',
             webhookEndpointAddress: null,
@@ -125,7 +115,7 @@ export const pixelDomain: Domain = {
       checks: [SERVER_PIXEL_MISSING],
       run: (_args, context) => {
         const deletedServerPixelId = serverPixelOf(context)?.id ?? ''
-        context.store.records.table(SERVER_PIXELS).remove(deletedServerPixelId)
+        SERVER_PIXELS.in(context).remove(deletedServerPixelId)
         return { deletedServerPixelId }
       },
     }),
@@ -152,9 +142,10 @@ function serverPixelOf({ store, app }: GraphqlContext): ServerPixelRecord | unde
 }
 
 function connect(context: GraphqlContext, webhookEndpointAddress: string) {
-  return context.store.records
-    .table(SERVER_PIXELS)
-    .update(serverPixelOf(context)?.id ?? '', { status: 'CONNECTED', webhookEndpointAddress })
+  return SERVER_PIXELS.in(context).update(serverPixelOf(context)?.id ?? '', {
+    status: 'CONNECTED',
+    webhookEndpointAddress,
+  })
 }
 
 /** Settings are an object, or its JSON. Undefined for anything else. */

@@ -9,9 +9,9 @@ import type { DeviceSource } from './device-records'
 
 function drawerOfArgs(
   { cashDrawerId }: MutationArgs['pointOfSaleDeviceAssignToCashDrawer'],
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ) {
-  return store.records.table(CASH_DRAWERS).get(cashDrawerId)
+  return CASH_DRAWERS.in(context).get(cashDrawerId)
 }
 
 /** Devices with the point of sale: one at each location. */

@@ -44,8 +44,13 @@ export const paymentSessionDomain: Domain = {
     pointOfSaleDevicePaymentSession: PAYMENT_SESSIONS.one,
     pointOfSaleDevicePaymentSessions: (args, context, info) => {
       const { ianaTimezone, records } = context.store
-      const sessions = records.table(PAYMENT_SESSIONS)
-      return listRecords(sessions, sessionList(ianaTimezone), args, context, info)
+      return listRecords(
+        records.table(PAYMENT_SESSIONS),
+        sessionList(ianaTimezone),
+        args,
+        context,
+        info,
+      )
     },
   },
   mutations: paymentSessionMutations,
@@ -63,15 +68,15 @@ export const paymentSessionDomain: Domain = {
       }),
       cashActivities: (session: PaymentSessionRecord, args, context, info) =>
         activityPage(sessionActivities(context.store.records, session), args, context, info),
-      cashDrawer: ({ drawerId }: PaymentSessionRecord, _args, { store }) =>
-        store.records.table(CASH_DRAWERS).get(drawerId),
+      cashDrawer: ({ drawerId }: PaymentSessionRecord, _args, context) =>
+        CASH_DRAWERS.in(context).get(drawerId),
       closingNote: ({ closing }: PaymentSessionRecord) => closing?.note ?? null,
       closingStaffMember: ({ closing }: PaymentSessionRecord, _args, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ closing }: PaymentSessionRecord) => closing?.time ?? null,
       currency: ({ currencyCode }: PaymentSessionRecord) => currencyCode,
-      location: ({ locationId }: PaymentSessionRecord, _args, { store }) =>
-        store.records.table(LOCATIONS).get(locationId),
+      location: ({ locationId }: PaymentSessionRecord, _args, context) =>
+        LOCATIONS.in(context).get(locationId),
       openingStaffMember: ({ openingStaffId }: PaymentSessionRecord, _args, context) =>
         staffNode(context, openingStaffId),
       pointOfSaleDevice: ({ deviceId }: PaymentSessionRecord, _args, { store }) =>

@@ -62,8 +62,7 @@ export const paymentSessionMutations: Mutations = {
         code: 'NOT_SAVED',
         message: 'Time must not be before the end of the previous session',
         fails: (args, context) =>
-          context.store.records
-            .table(PAYMENT_SESSIONS)
+          PAYMENT_SESSIONS.in(context)
             .lookUp('device', args.pointOfSaleDeviceId)
             .some(({ closing }) => timeOf(args, context) < Date.parse(closing?.time ?? '')),
       },
@@ -74,11 +73,8 @@ export const paymentSessionMutations: Mutations = {
       const drawer = drawerOf(records, args.pointOfSaleDeviceId)
       if (!location || !drawer) return {}
       const { note, staffId, time } = actorOf(args, context)
-      const sessions = records.table(PAYMENT_SESSIONS)
       const expectedAtOpen = drawerBalance(records, drawer.id, time)
-      const session = sessions.put({
-        id: sessions.nextId(),
-        __typename: PAYMENT_SESSIONS.type,
+      const session = records.table(PAYMENT_SESSIONS).add({
         deviceId: args.pointOfSaleDeviceId,
         drawerId: drawer.id,
         locationId: location.id,
@@ -146,8 +142,7 @@ export const paymentSessionMutations: Mutations = {
         code: 'FAILED_TO_CLOSE_SESSION',
         message: 'Time must not be before the last cash activity of the session',
         fails: (args, context) =>
-          context.store.records
-            .table(CASH_ACTIVITIES)
+          CASH_ACTIVITIES.in(context)
             .lookUp('session', args.pointOfSaleDevicePaymentSessionId)
             .some(({ time }) => timeOf(args, context) < Date.parse(time)),
       },

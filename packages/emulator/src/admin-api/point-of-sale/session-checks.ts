@@ -25,9 +25,9 @@ const MAX_AMOUNT = 1e12
 /** Finds the session of an input. */
 export function sessionOf(
   { pointOfSaleDevicePaymentSessionId }: SessionArgs,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): PaymentSessionRecord | undefined {
-  return store.records.table(PAYMENT_SESSIONS).get(pointOfSaleDevicePaymentSessionId)
+  return PAYMENT_SESSIONS.in(context).get(pointOfSaleDevicePaymentSessionId)
 }
 
 /** Returns when a change happens, in milliseconds since the epoch. */

@@ -101,22 +101,22 @@ export function contextualPriceBreaks(
 
 /** Returns the price of a price break for a buyer. */
 export function priceOfBreak(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   pricing: Pricing,
   { price, priceListId }: PriceBreakRecord,
 ): Money {
-  const list = records.table(PRICE_LISTS).get(priceListId)
+  const list = PRICE_LISTS.in(context).get(priceListId)
   if (!list) throw new Error(`The price list ${priceListId} is missing.`)
   return convert(pricing, price, null, rateOf(pricing, list)).price
 }
 
 /** Returns how many pieces of a variant a buyer can order. */
 export function contextualQuantityRule(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   { priceLists }: Pricing,
   variantId: string,
 ) {
-  const rules = records.table(QUANTITY_RULES)
+  const rules = QUANTITY_RULES.in(context)
   return (
     priceLists
       .map(({ id }) => rules.get(entryId(QUANTITY_RULES.type, id, variantId)))
@@ -149,8 +149,8 @@ function convert(
 }
 
 function priceListsOf(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   catalogs: readonly CatalogRecord[],
 ): PriceListRecord[] {
-  return catalogs.flatMap(({ priceListId }) => records.table(PRICE_LISTS).get(priceListId) ?? [])
+  return catalogs.flatMap(({ priceListId }) => PRICE_LISTS.in(context).get(priceListId) ?? [])
 }

@@ -93,7 +93,7 @@ function priceErrors(
   prices: readonly PriceListPriceInput[],
   path: string,
 ): MutationError[] {
-  const variants = context.store.records.table(VARIANTS)
+  const variants = VARIANTS.in(context)
   const currency = findPriceList(context, priceListId)?.currency
   return prices.flatMap(({ variantId, price, compareAtPrice }, index): MutationError[] => {
     const at = [path, String(index)]
@@ -118,16 +118,16 @@ function priceErrors(
 }
 
 function deletionErrors(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   priceListId: string,
   variantIds: readonly string[],
   path: string,
 ): MutationError[] {
   return variantIds.flatMap((id, index) => {
     const field = [path, String(index)]
-    if (!records.table(VARIANTS).get(id))
+    if (!VARIANTS.in(context).get(id))
       return [{ field, code: 'VARIANT_NOT_FOUND', message: 'Product variant ID does not exist.' }]
-    const price = records.table(FIXED_PRICES).get(entryId(FIXED_PRICES.type, priceListId, id))
+    const price = FIXED_PRICES.in(context).get(entryId(FIXED_PRICES.type, priceListId, id))
     return price
       ? []
       : [{ field, code: 'PRICE_NOT_FIXED', message: 'Only fixed prices can be deleted.' }]
@@ -171,7 +171,7 @@ function byProductErrors(
       message:
         'IDs specified in `pricesToAdd` and `pricesToDeleteByProductIds` must be mutually exclusive.',
     })
-  const products = context.store.records.table(PRODUCTS)
+  const products = PRODUCTS.in(context)
   const currency = findPriceList(context, priceListId)?.currency ?? ''
   for (const [index, { productId, price, compareAtPrice }] of (pricesToAdd ?? []).entries()) {
     const path = ['pricesToAdd', String(index)]

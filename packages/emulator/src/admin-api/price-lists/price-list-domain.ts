@@ -71,21 +71,21 @@ export const priceListDomain: Domain = {
   },
   types: {
     PriceList: {
-      catalog: ({ id }: PriceListRecord, _args, { store }) =>
-        store.records.table(CATALOGS).lookUp('priceList', id)[0] ?? null,
-      fixedPricesCount: ({ id }: PriceListRecord, _args, { store }) =>
-        store.records.table(FIXED_PRICES).lookUp('priceList', id).length,
+      catalog: ({ id }: PriceListRecord, _args, context) =>
+        CATALOGS.in(context).lookUp('priceList', id)[0] ?? null,
+      fixedPricesCount: ({ id }: PriceListRecord, _args, context) =>
+        FIXED_PRICES.in(context).lookUp('priceList', id).length,
       parent: ({ adjustmentType, adjustmentValue, compareAtMode }: PriceListRecord) => ({
         adjustment: { type: adjustmentType, value: adjustmentValue },
         settings: { compareAtMode },
       }),
       prices: (list: PriceListRecord, args, context, info) =>
         listRecords(pricesOf(context, list, args), priceList, args, context, info),
-      quantityRules: (list: PriceListRecord, args, { store }) => {
+      quantityRules: (list: PriceListRecord, args, context) => {
         const rules =
           args.originType === 'RELATIVE'
             ? []
-            : store.records.table(QUANTITY_RULES).lookUp('priceList', list.id)
+            : QUANTITY_RULES.in(context).lookUp('priceList', list.id)
         return paginate(rules, args, { idOf: ({ id }) => id })
       },
     },
@@ -99,8 +99,7 @@ export const priceListDomain: Domain = {
           idOf: ({ id }) => id,
           sortValue: ({ minimumQuantity }) => minimumQuantity,
         }),
-      variant: ({ variantId }: PriceRow, _args, { store }) =>
-        store.records.table(VARIANTS).get(variantId),
+      variant: ({ variantId }: PriceRow, _args, context) => VARIANTS.in(context).get(variantId),
     },
     Product: {
       contextualPricing: (product: ProductRecord, args, context) => {
@@ -131,17 +130,17 @@ export const priceListDomain: Domain = {
           price,
           store.records.table(PRICE_LISTS).get(priceListId)?.currency ?? store.currencyCode,
         ),
-      priceList: ({ priceListId }: PriceBreakRecord, _args, { store }) =>
-        store.records.table(PRICE_LISTS).get(priceListId),
-      variant: ({ variantId }: PriceBreakRecord, _args, { store }) =>
-        store.records.table(VARIANTS).get(variantId),
+      priceList: ({ priceListId }: PriceBreakRecord, _args, context) =>
+        PRICE_LISTS.in(context).get(priceListId),
+      variant: ({ variantId }: PriceBreakRecord, _args, context) =>
+        VARIANTS.in(context).get(variantId),
     },
     QuantityRule: {
       isDefault: ({ minimum, maximum, increment }: QuantityRuleRecord) =>
         minimum === 1 && maximum === null && increment === 1,
       originType: (rule: object) => ('priceListId' in rule ? 'FIXED' : 'RELATIVE'),
-      productVariant: ({ variantId }: QuantityRuleRecord, _args, { store }) =>
-        store.records.table(VARIANTS).get(variantId),
+      productVariant: ({ variantId }: QuantityRuleRecord, _args, context) =>
+        VARIANTS.in(context).get(variantId),
     },
   },
   nodes: {
@@ -170,12 +169,12 @@ function contextualPricingNode(context: GraphqlContext, pricing: Pricing, varian
 
 /** Lists the prices of all variants, in the order of the variants' ids. */
 function pricesOf(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   list: PriceListRecord,
   { originType }: OriginArgs,
 ): readonly PriceRow[] {
-  const variants = records.table(VARIANTS)
-  const fixed = records.table(FIXED_PRICES)
+  const variants = VARIANTS.in(context)
+  const fixed = FIXED_PRICES.in(context)
   if (originType === 'FIXED')
     return fixed.lookUp('priceList', list.id).filter(({ variantId }) => variants.get(variantId))
   return variants.all().flatMap((variant: VariantRecord): PriceRow[] => {

@@ -19,11 +19,7 @@ export const priceListMutations: Mutations = {
   priceListCreate: defineMutation({
     errors: ({ input }, context) => inputErrors(context, input),
     run: ({ input }, context) => {
-      const { records } = context.store
-      const priceLists = records.table(PRICE_LISTS)
-      const priceList = priceLists.put({
-        id: priceLists.nextId(),
-        __typename: PRICE_LISTS.type,
+      const priceList = PRICE_LISTS.in(context).add({
         name: input.name?.trim() ?? '',
         currency: input.currency ?? context.store.currencyCode,
         adjustmentType: input.parent?.adjustment.type ?? 'PERCENTAGE_DECREASE',
@@ -88,7 +84,7 @@ export function priceListExists<Args>(
 
 /** Lists the errors of an input. An error of the catalog hides the others. */
 function inputErrors(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   { name, catalogId, parent }: PriceListInput,
   priceList?: PriceListRecord,
 ): MutationError[] {
@@ -96,7 +92,7 @@ function inputErrors(
   const refuse = (path: readonly string[], code: string, message: string) =>
     errors.push({ field: ['input', ...path], code, message })
   if (typeof catalogId === 'string') {
-    const catalog = records.table(CATALOGS).get(catalogId)
+    const catalog = CATALOGS.in(context).get(catalogId)
     if (!catalog) refuse(['catalogId'], 'CATALOG_DOES_NOT_EXIST', 'Catalog does not exist.')
     else if (catalog.priceListId !== null && catalog.priceListId !== priceList?.id)
       refuse(['catalogId'], 'CATALOG_TAKEN', 'Catalog has a price list already assigned.')
@@ -106,7 +102,7 @@ function inputErrors(
     if (name.trim() === '') refuse(['name'], 'BLANK', "Name can't be blank")
     if (name.length > MAX_NAME_LENGTH)
       refuse(['name'], 'TOO_LONG', `Name is too long (maximum is ${MAX_NAME_LENGTH} characters)`)
-    if (records.table(PRICE_LISTS).has('name', name.trim().toLowerCase(), priceList?.id))
+    if (PRICE_LISTS.in(context).has('name', name.trim().toLowerCase(), priceList?.id))
       refuse(['name'], 'TAKEN', 'Name has already been taken')
   }
   const { type, value } = parent?.adjustment ?? {}
@@ -121,12 +117,12 @@ function inputErrors(
 
 /** Moves a price list to a catalog, or away from its catalog if the id is null. */
 function assignCatalog(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   priceListId: string,
   catalogId: string | null | undefined,
 ): void {
   if (catalogId === undefined) return
-  const catalogs = records.table(CATALOGS)
+  const catalogs = CATALOGS.in(context)
   for (const { id } of catalogs.lookUp('priceList', priceListId))
     catalogs.update(id, { priceListId: null })
   if (catalogId !== null) catalogs.update(catalogId, { priceListId })

@@ -58,8 +58,8 @@ export const PRICE_BREAKS = defineRecords('QuantityPriceBreak', {
   variant: (row: PriceBreakRecord) => variantKey(row.priceListId, row.variantId),
 })
 
-export function findPriceList({ store }: GraphqlContext, id: string): PriceListRecord | undefined {
-  return store.records.table(PRICE_LISTS).get(id)
+export function findPriceList(context: GraphqlContext, id: string): PriceListRecord | undefined {
+  return PRICE_LISTS.in(context).get(id)
 }
 
 /** Returns the id of what a price list has at most once for a variant. */

@@ -64,7 +64,7 @@ export const quantityPricingMutations: Mutations = {
 
 function additionErrors(context: GraphqlContext, input: Input, currency: string): MutationError[] {
   const errors: MutationError[] = []
-  const variants = context.store.records.table(VARIANTS)
+  const variants = VARIANTS.in(context)
   const lists = [
     ['pricesToAdd', 'PRICE_ADD', 'Prices', input.pricesToAdd],
     ['quantityRulesToAdd', 'QUANTITY_RULE_ADD', 'Quantity rules', input.quantityRulesToAdd],
@@ -96,8 +96,8 @@ function additionErrors(context: GraphqlContext, input: Input, currency: string)
   return errors
 }
 
-function deletionErrors({ store: { records } }: GraphqlContext, input: Input): MutationError[] {
-  const isVariant = (id: string) => records.table(VARIANTS).get(id) !== undefined
+function deletionErrors(context: GraphqlContext, input: Input): MutationError[] {
+  const isVariant = (id: string) => VARIANTS.in(context).get(id) !== undefined
   const lists = [
     [
       'pricesToDeleteByVariantId',
@@ -116,7 +116,7 @@ function deletionErrors({ store: { records } }: GraphqlContext, input: Input): M
     [
       'quantityPriceBreaksToDelete',
       input.quantityPriceBreaksToDelete,
-      (id: string) => records.table(PRICE_BREAKS).get(id) !== undefined,
+      (id: string) => PRICE_BREAKS.in(context).get(id) !== undefined,
       'QUANTITY_PRICE_BREAK_DELETE_NOT_FOUND',
       'Quantity price break not found.',
     ],

@@ -81,7 +81,7 @@ export function updateVariant(
   })
   if (typeof input.id !== 'string')
     return refuse('id', 'PRODUCT_VARIANT_ID_MISSING', 'Product variant is missing ID attribute')
-  const variant = context.store.records.table(VARIANTS).get(input.id)
+  const variant = VARIANTS.in(context).get(input.id)
   if (variant?.productId !== productId)
     return refuse('id', 'PRODUCT_VARIANT_DOES_NOT_EXIST', 'Product variant does not exist')
   if (input.inventoryQuantities && input.inventoryQuantities.length > 0)
@@ -105,7 +105,7 @@ function place(
 ):
   | { product: ProductRecord; optionValues: readonly string[] | undefined }
   | { errors: readonly MutationError[] } {
-  const product = context.store.records.table(PRODUCTS).get(productId)
+  const product = PRODUCTS.in(context).get(productId)
   if (!product) return { errors: [] }
   const placed = placeValues(context, product, input.optionValues ?? [], 'add')
   if (placed.error)
@@ -152,7 +152,7 @@ function mediaWithSource(
   sources: readonly string[],
   context: GraphqlContext,
 ): string | undefined {
-  const product = context.store.records.table(PRODUCTS).get(productId)
+  const product = PRODUCTS.in(context).get(productId)
   if (!product || sources.length === 0) return undefined
   return mediaOf(context, product).findLast(media => sources.includes(media.originalSource))?.id
 }

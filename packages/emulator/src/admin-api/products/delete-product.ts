@@ -29,7 +29,7 @@ export const productDeleteMutations: Domain = {
         {
           field: ['id'],
           message: 'Product does not exist',
-          fails: ({ input: { id } }, { store }) => !store.records.table(PRODUCTS).get(id),
+          fails: ({ input: { id } }, context) => !PRODUCTS.in(context).get(id),
         },
       ],
       reports: 'first',

@@ -41,7 +41,7 @@ export const productDuplicateMutations: Domain = {
       ],
       topics: CREATE_TOPICS,
       run: (args, context) => {
-        const source = context.store.records.table(PRODUCTS).get(args.productId)
+        const source = PRODUCTS.in(context).get(args.productId)
         if (!source) return {}
         const copy = copyProduct(context, source, args)
         reportCreated(context, copy)
@@ -111,7 +111,7 @@ function copyVariant(
   images: ReadonlyMap<string, string>,
 ): void {
   const { id: _id, createdAt: _created, updatedAt: _updated, ...fields } = source
-  const item = context.store.records.table(INVENTORY_ITEMS).get(source.inventoryItemId)
+  const item = INVENTORY_ITEMS.in(context).get(source.inventoryItemId)
   const variant = addVariant(
     context,
     product,

@@ -44,7 +44,7 @@ export const giftCardProductSet: Domain = {
         const { issuanceCurrency, crossCurrencyRedeemable, ...input } = given
         const payload = runSet({ ...args, input: { ...input, giftCard: true } }, context)
         if ((payload.userErrors ?? []).length > 0) return payload
-        const products = context.store.records.table(PRODUCTS)
+        const products = PRODUCTS.in(context)
         const operation = payload.productSetOperation as { productId: string } | undefined
         const written = payload.product as ProductRecord | null
         const product = products.get(written?.id ?? operation?.productId)

@@ -114,12 +114,13 @@ export const DEFINITION_MISSING: LinkError = {
  * @see https://shopify.dev/docs/apps/build/graphql/migrate/new-product-model/metafield-linked
  */
 export function findLinkDefinition(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { namespace, key }: LinkedMetafield,
 ): DefinitionRecord | undefined {
-  const [definition] = store.records
-    .table(DEFINITIONS)
-    .lookUp('key', definitionKey('PRODUCT', resolveNamespace(namespace), key))
+  const [definition] = DEFINITIONS.in(context).lookUp(
+    'key',
+    definitionKey('PRODUCT', resolveNamespace(namespace), key),
+  )
   return definition?.typeName === LINK_TYPE &&
     definition.access.admin.endsWith('READ_WRITE') &&
     !definition.validations.some(({ name }) => name.startsWith('list.'))
@@ -164,7 +165,7 @@ export function valueName(
 
 /** Writes the values of linked options to the metafields of their product. */
 export function writeLinkedMetafields(context: GraphqlContext, productId: string): void {
-  const product = context.store.records.table(PRODUCTS).get(productId)
+  const product = PRODUCTS.in(context).get(productId)
   const metafields = (product?.options ?? []).flatMap(({ link, values }) =>
     link
       ? {

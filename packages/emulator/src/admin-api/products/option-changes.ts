@@ -36,10 +36,9 @@ export function changeOptions(
   options: readonly OptionRecord[],
   valuesOf: (variant: VariantRecord) => readonly string[],
 ): ProductRecord {
-  const { records } = context.store
   for (const variant of variantsOf(context, product))
-    records.table(VARIANTS).update(variant.id, { optionValues: valuesOf(variant) })
-  const changed = records.table(PRODUCTS).update(product.id, { options }) ?? product
+    VARIANTS.in(context).update(variant.id, { optionValues: valuesOf(variant) })
+  const changed = PRODUCTS.in(context).update(product.id, { options }) ?? product
   sortVariants(context, product.id)
   return changed
 }

@@ -71,7 +71,7 @@ function onProduct(
   context: MutationContext,
   change: (product: ProductRecord) => readonly MutationError[],
 ) {
-  const product = context.store.records.table(PRODUCTS).get(productId)
+  const product = PRODUCTS.in(context).get(productId)
   if (!product) return { userErrors: [] }
   const items = itemIdsOf(context, productId)
   const userErrors = change(product)

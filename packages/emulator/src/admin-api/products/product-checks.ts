@@ -65,8 +65,8 @@ export const PRODUCT_RULES: readonly Check<CheckedProduct>[] = [
   },
 ]
 
-function isHandleTaken({ store }: GraphqlContext, handle: string, id: string | undefined): boolean {
-  return store.records.table(PRODUCTS).has('handle', handle.trim().toLowerCase(), id)
+function isHandleTaken(context: GraphqlContext, handle: string, id: string | undefined): boolean {
+  return PRODUCTS.in(context).has('handle', handle.trim().toLowerCase(), id)
 }
 
 function tooLong(

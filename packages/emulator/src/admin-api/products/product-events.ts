@@ -18,8 +18,8 @@ export const UPDATE_TOPICS = ['products/update', ...ITEM_TOPICS] as const
 export const DELETE_TOPICS = ['products/delete', 'inventory_items/delete'] as const
 
 /** Lists the global ids of the inventory items of a product. */
-export function itemIdsOf({ store }: GraphqlContext, productId: string): Set<string> {
-  const variants = store.records.table(VARIANTS).lookUp('product', productId)
+export function itemIdsOf(context: GraphqlContext, productId: string): Set<string> {
+  const variants = VARIANTS.in(context).lookUp('product', productId)
   return new Set(variants.map(({ inventoryItemId }) => inventoryItemId))
 }
 
@@ -39,9 +39,7 @@ export function reportUpdated(
   productId: string,
   itemsBefore: ReadonlySet<string> = itemIdsOf(context, productId),
 ): ProductRecord | undefined {
-  const product = context.store.records
-    .table(PRODUCTS)
-    .update(productId, { updatedAt: now(context) })
+  const product = PRODUCTS.in(context).update(productId, { updatedAt: now(context) })
   if (!product) return undefined
   context.emit('products/update', productWebhook(context, product))
   reportItems(context, itemsBefore, itemIdsOf(context, productId))
@@ -64,7 +62,7 @@ function reportItems(
   after: ReadonlySet<string>,
 ): void {
   for (const id of after) {
-    const item = before.has(id) ? undefined : context.store.records.table(INVENTORY_ITEMS).get(id)
+    const item = before.has(id) ? undefined : INVENTORY_ITEMS.in(context).get(id)
     if (item) context.emit('inventory_items/create', itemWebhook(item))
   }
   for (const id of before)

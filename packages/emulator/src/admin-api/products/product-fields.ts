@@ -27,9 +27,8 @@ import type {
 } from './product-records'
 
 /** Lists the variants of a product by their positions. */
-export function variantsOf({ store }: GraphqlContext, { id }: { id: string }): VariantRecord[] {
-  return store.records
-    .table(VARIANTS)
+export function variantsOf(context: GraphqlContext, { id }: { id: string }): VariantRecord[] {
+  return VARIANTS.in(context)
     .lookUp('product', id)
     .sort((left, right) => left.position - right.position)
 }
@@ -88,7 +87,7 @@ export const productFields = {
   hasOnlyDefaultVariant: (product: ProductRecord) => hasDefaultOption(product),
   hasOutOfStockVariants: (product: ProductRecord, _args: object, context: GraphqlContext) =>
     variantsOf(context, product).some(({ inventoryItemId }) => {
-      const item = context.store.records.table(INVENTORY_ITEMS).get(inventoryItemId)
+      const item = INVENTORY_ITEMS.in(context).get(inventoryItemId)
       return item?.tracked && availableQuantity(context.store.records, inventoryItemId) <= 0
     }),
   hasVariantsThatRequiresComponents: (
@@ -137,8 +136,7 @@ export const productFields = {
     variantsOf(context, product).length,
   tracksInventory: (product: ProductRecord, _args: object, context: GraphqlContext) =>
     variantsOf(context, product).some(
-      ({ inventoryItemId }) =>
-        context.store.records.table(INVENTORY_ITEMS).get(inventoryItemId)?.tracked,
+      ({ inventoryItemId }) => INVENTORY_ITEMS.in(context).get(inventoryItemId)?.tracked,
     ),
   variants: (product: ProductRecord, args: ConnectionArgs, context: GraphqlContext) =>
     paginate(variantsOf(context, product), args, {

@@ -89,7 +89,7 @@ export const productMutations: Domain = {
         const userErrors = setOwnerMetafields(context, product.id, input.metafields)
         if (userErrors.length > 0) return { product: null, shop: shopOf(context), userErrors }
         writeLinkedMetafields(context, product.id)
-        const created = context.store.records.table(PRODUCTS).get(product.id) ?? product
+        const created = PRODUCTS.in(context).get(product.id) ?? product
         reportCreated(context, created)
         return { product: created, shop: shopOf(context) }
       },
@@ -102,8 +102,7 @@ export const productMutations: Domain = {
       topics: UPDATE_TOPICS,
       run: (args, context) => {
         const input = inputOf(args)
-        const products = context.store.records.table(PRODUCTS)
-        const product = products.get(targetOf(args, context))
+        const product = PRODUCTS.in(context).get(targetOf(args, context))
         if (!product) return { product: null }
         changeProduct(context, product, input)
         addMedia(context, product, args.media ?? [])
@@ -118,7 +117,7 @@ export const productMutations: Domain = {
         return { product: reportUpdated(context, product.id) }
       },
       refused: (args, context) => ({
-        product: context.store.records.table(PRODUCTS).get(targetOf(args, context)) ?? null,
+        product: PRODUCTS.in(context).get(targetOf(args, context)) ?? null,
       }),
     }),
 
@@ -128,12 +127,12 @@ export const productMutations: Domain = {
           field: ['productId'],
           code: 'PRODUCT_NOT_FOUND',
           message: 'Product does not exist',
-          fails: ({ productId }, { store }) => !store.records.table(PRODUCTS).get(productId),
+          fails: ({ productId }, context) => !PRODUCTS.in(context).get(productId),
         },
       ],
       topics: UPDATE_TOPICS,
       run: ({ productId, status }, context) => {
-        const product = context.store.records.table(PRODUCTS).get(productId)
+        const product = PRODUCTS.in(context).get(productId)
         if (!product) return { product: null }
         changeProduct(context, product, { status })
         return { product: reportUpdated(context, productId) }

@@ -104,8 +104,8 @@ export const operationDomain: Domain = {
   },
   types: {
     ProductOperation: {
-      product: ({ productId }: ProductOperation, _args, { store }) =>
-        store.records.table(PRODUCTS).get(productId) ?? null,
+      product: ({ productId }: ProductOperation, _args, context) =>
+        PRODUCTS.in(context).get(productId) ?? null,
       status: (operation: ProductOperation, _args, { clock }) => statusOf(operation, clock.now()),
     },
     ProductBundleOperation: { product: createdProduct, userErrors: () => [] },

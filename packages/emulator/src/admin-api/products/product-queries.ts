@@ -39,8 +39,8 @@ export const productQueries: AdminDomain = {
     productTypes: (args, context) => pageTexts(context, args, ({ productType }) => [productType]),
     productVendors: (args, context) => pageTexts(context, args, ({ vendor }) => [vendor]),
     productVariant: VARIANTS.one,
-    productVariantByIdentifier: ({ identifier }, { store }) =>
-      store.records.table(VARIANTS).get(identifier.id) ?? null,
+    productVariantByIdentifier: ({ identifier }, context) =>
+      VARIANTS.in(context).get(identifier.id) ?? null,
     productVariants: (args, context, info) => {
       const { records } = context.store
       const spec = variantList(records, variant => productOf(context, variant))
@@ -56,8 +56,8 @@ export const productQueries: AdminDomain = {
   nodes: {
     Product: PRODUCTS.node,
     ProductVariant: VARIANTS.node,
-    ProductOption: (id, { store }) => {
-      const [product] = store.records.table(PRODUCTS).lookUp('option', id)
+    ProductOption: (id, context) => {
+      const [product] = PRODUCTS.in(context).lookUp('option', id)
       const index = product?.options.findIndex(option => option.id === id) ?? -1
       const option = product?.options[index]
       return option && { ...option, productId: product?.id, position: index + 1 }
@@ -67,11 +67,11 @@ export const productQueries: AdminDomain = {
 
 /** Pages the distinct texts of all products. */
 function pageTexts(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   args: ConnectionArgs,
   textsOf: (product: ProductRecord) => readonly string[],
 ) {
-  const texts = new Set(store.records.table(PRODUCTS).all().flatMap(textsOf).filter(Boolean))
+  const texts = new Set(PRODUCTS.in(context).all().flatMap(textsOf).filter(Boolean))
   const sorted = [...texts].sort((left, right) => compare(left.toLowerCase(), right.toLowerCase()))
   const positions = new Map(sorted.map((text, index) => [text, index]))
   return paginate(sorted, args, {

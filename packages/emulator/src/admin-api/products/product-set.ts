@@ -89,7 +89,7 @@ function setProduct(
   const { id } = product
   if (userErrors.length > 0) return { product, userErrors }
   writeLinkedMetafields(context, id)
-  const changed = context.store.records.table(PRODUCTS).get(id) ?? product
+  const changed = PRODUCTS.in(context).get(id) ?? product
   if (!known) reportCreated(context, changed)
   const updated = known && reportUpdated(context, id, items)
   return { product: updated ?? changed, userErrors }
@@ -127,7 +127,7 @@ function setCollections(
   product: ProductRecord,
   collections: readonly string[],
 ): void {
-  const joined = context.store.records.table(COLLECTIONS).lookUp('product', product.id)
+  const joined = COLLECTIONS.in(context).lookUp('product', product.id)
   const left = joined.map(({ id }) => id).filter(id => !collections.includes(id))
   const added = collections.filter(id => !joined.some(collection => collection.id === id))
   changeCollections(context, product, added, left)

@@ -1,5 +1,4 @@
 import { BUNDLES, removeComponentsOf } from '../bundles/component-records'
-import type { BundleRecord } from '../bundles/component-records'
 import { COLLECTIONS } from '../collections/collection-records'
 import { leaveListing } from '../combined-listings/listing-records'
 import type { RecordStore } from '../../engine/records/record-store'
@@ -18,7 +17,7 @@ export function removeProduct(records: RecordStore, { id }: ProductRecord): void
     collections.update(collection.id, {
       productIds: collection.productIds.filter(productId => productId !== id),
     })
-  records.table<BundleRecord, never>(BUNDLES).remove(id)
+  records.table(BUNDLES).remove(id)
   leaveListing(records, id)
   leaveGroups(records, id)
   removeMetafields(records, id)

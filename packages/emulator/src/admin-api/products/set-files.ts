@@ -21,9 +21,7 @@ export function setFiles(
     if (!known) return typeof file.originalSource === 'string' ? createFile(context, file) : []
     return typeof file.alt === 'string' ? changeAlt(context, known, file.alt) : known
   })
-  context.store.records
-    .table(PRODUCTS)
-    .update(product.id, { mediaIds: [...new Set(media.map(({ id }) => id))] })
+  PRODUCTS.in(context).update(product.id, { mediaIds: [...new Set(media.map(({ id }) => id))] })
 }
 
 /** Finds a file of a product by an input. */

@@ -18,12 +18,12 @@ export function setOptions(
   { id, ...product }: ProductRecord,
   inputs: readonly SetOption[],
 ): void {
-  const current = context.store.records.table(PRODUCTS).get(id)?.options ?? product.options
+  const current = PRODUCTS.in(context).get(id)?.options ?? product.options
   const ordered = inputs
     .map((input, index) => ({ input, position: input.position ?? index + 1 }))
     .sort((left, right) => left.position - right.position)
   const options = ordered.map(({ input }) => setOption(context, current, input))
-  context.store.records.table(PRODUCTS).update(id, { options })
+  PRODUCTS.in(context).update(id, { options })
 }
 
 function setOption(

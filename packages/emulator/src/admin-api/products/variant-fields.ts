@@ -9,14 +9,14 @@ import { DEFAULT_OPTION, PRODUCTS, variantTitle } from './product-records'
 import type { ProductRecord, VariantRecord } from './product-records'
 
 /** Returns the product of a variant. */
-export function productOf({ store }: GraphqlContext, { productId }: VariantRecord): ProductRecord {
-  const product = store.records.table(PRODUCTS).get(productId)
+export function productOf(context: GraphqlContext, { productId }: VariantRecord): ProductRecord {
+  const product = PRODUCTS.in(context).get(productId)
   if (!product) throw new Error(`The product ${productId} of a variant is missing.`)
   return product
 }
 
-function itemOf({ store }: GraphqlContext, { inventoryItemId }: VariantRecord) {
-  return store.records.table(INVENTORY_ITEMS).get(inventoryItemId)
+function itemOf(context: GraphqlContext, { inventoryItemId }: VariantRecord) {
+  return INVENTORY_ITEMS.in(context).get(inventoryItemId)
 }
 
 function quantityOf(variant: VariantRecord, _args: object, { store }: GraphqlContext): number {

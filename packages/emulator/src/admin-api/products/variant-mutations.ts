@@ -48,7 +48,7 @@ export const variantMutations: Domain = {
           updateVariant(args.productId, input, path, context),
         )
         if (userErrors.length > 0)
-          return { product: context.store.records.table(PRODUCTS).get(args.productId), userErrors }
+          return { product: PRODUCTS.in(context).get(args.productId), userErrors }
         writeLinkedMetafields(context, args.productId)
         return { product: reportUpdated(context, args.productId), ...reload(context, variants) }
       },
@@ -108,8 +108,8 @@ function createError(error: MutationError): MutationError {
 }
 
 /** Returns changed variants as they are now. */
-function reload({ store }: GraphqlContext, variants: readonly VariantRecord[]): MutationPayload {
-  const table = store.records.table(VARIANTS)
+function reload(context: GraphqlContext, variants: readonly VariantRecord[]): MutationPayload {
+  const table = VARIANTS.in(context)
   return { productVariants: variants.map(({ id }) => table.get(id)) }
 }
 

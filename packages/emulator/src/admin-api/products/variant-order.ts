@@ -15,11 +15,8 @@ export function renumberVariants(context: GraphqlContext, productId: string): vo
 }
 
 /** Numbers variants from 1, in the order of a list. */
-export function numberVariants(
-  { store }: GraphqlContext,
-  variants: readonly VariantRecord[],
-): void {
-  const table = store.records.table(VARIANTS)
+export function numberVariants(context: GraphqlContext, variants: readonly VariantRecord[]): void {
+  const table = VARIANTS.in(context)
   variants.forEach(({ id, position }, index) => {
     if (position !== index + 1) table.update(id, { position: index + 1 })
   })
@@ -27,7 +24,7 @@ export function numberVariants(
 
 /** Orders the variants of a product by its options and their values. */
 export function sortVariants(context: GraphqlContext, productId: string): void {
-  const product = context.store.records.table(PRODUCTS).get(productId)
+  const product = PRODUCTS.in(context).get(productId)
   if (!product) return
   const ranks = product.options.map(
     ({ values }) => new Map(values.map(({ name }, index) => [name, index])),

@@ -23,12 +23,9 @@ export function addProduct(
   options: readonly OptionRecord[],
 ): ProductRecord {
   const { store } = context
-  const products = store.records.table(PRODUCTS)
   const at = now(context)
   const title = input.title?.trim() ?? ''
-  return products.put({
-    id: products.nextId(),
-    __typename: 'Product',
+  return store.records.table(PRODUCTS).add({
     title,
     handle: isBlank(input.handle)
       ? freeHandle(context, title)
@@ -81,7 +78,7 @@ export function changeProduct(
     changes.requiresSellingPlan = input.requiresSellingPlan
   if (input.category !== undefined) changes.categoryId = checkCategory(input.category)
   if (input.seo) changes.seo = { ...product.seo, ...input.seo }
-  return context.store.records.table(PRODUCTS).update(product.id, changes) ?? product
+  return PRODUCTS.in(context).update(product.id, changes) ?? product
 }
 
 /** The option of a product without options. */
@@ -91,12 +88,12 @@ export function defaultOption({ store }: GraphqlContext): OptionRecord {
 
 /** Adds a product to collections without rules, and removes it from others. */
 export function changeCollections(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { id }: ProductRecord,
   joined: readonly string[],
   left: readonly string[],
 ): void {
-  const collections = store.records.table(COLLECTIONS)
+  const collections = COLLECTIONS.in(context)
   for (const collectionId of new Set([...joined, ...left])) {
     const collection = collections.get(collectionId)
     if (!collection || collection.ruleSet) continue
@@ -107,7 +104,7 @@ export function changeCollections(
   }
 }
 
-function freeHandle({ store }: GraphqlContext, title: string, except?: string): string {
-  const products = store.records.table(PRODUCTS)
+function freeHandle(context: GraphqlContext, title: string, except?: string): string {
+  const products = PRODUCTS.in(context)
   return uniqueHandle(handleOf(title, 'product'), handle => products.has('handle', handle, except))
 }

@@ -40,9 +40,7 @@ export function addVariant(
     { tracked: false, requiresShipping: !product.isGiftCard, ...item },
     quantities?.length ? quantities.map(({ locationId }) => locationId) : undefined,
   )
-  return variants.put({
-    id: variants.nextId(),
-    __typename: 'ProductVariant',
+  return variants.add({
     productId: product.id,
     position: variants.lookUp('product', product.id).length + 1,
     price: roundMoney('0', context.store.currencyCode),
@@ -76,7 +74,7 @@ export function copyVariant(
     updatedAt: _updated,
     ...fields
   } = source
-  const item = context.store.records.table(INVENTORY_ITEMS).get(source.inventoryItemId)
+  const item = INVENTORY_ITEMS.in(context).get(source.inventoryItemId)
   return addVariant(
     context,
     product,
@@ -97,13 +95,13 @@ export function writeVariant(
   variant: VariantRecord,
   input: VariantInput,
 ): VariantRecord {
-  const { records } = context.store
   const at = now(context)
   if (input.inventoryItem)
-    records
-      .table(INVENTORY_ITEMS)
-      .update(variant.inventoryItemId, { ...itemChanges(input.inventoryItem), updatedAt: at })
-  return records.table(VARIANTS).put({
+    INVENTORY_ITEMS.in(context).update(variant.inventoryItemId, {
+      ...itemChanges(input.inventoryItem),
+      updatedAt: at,
+    })
+  return VARIANTS.in(context).put({
     ...variant,
     updatedAt: at,
     ...(typeof input.price === 'string' && {

@@ -28,8 +28,8 @@ const MISSING: Check<{ id: string }> = {
 export const channelDomain: Domain = {
   queries: {
     channel: ({ id }, context) => findChannel(context, id),
-    channelByHandle: ({ handle }, { store }) =>
-      channelNode(store.records.table(PUBLICATIONS).lookUp('channel', handle)[0]),
+    channelByHandle: ({ handle }, context) =>
+      channelNode(PUBLICATIONS.in(context).lookUp('channel', handle)[0]),
     channels: (args, context) => paginate(channelsOf(context), args, BY_ID),
   },
   mutations: {
@@ -46,9 +46,7 @@ export const channelDomain: Domain = {
         const handle = uniqueHandle(handleOf(input.handle ?? name, 'channel'), taken =>
           publications.has('channel', taken),
         )
-        const publication = publications.put({
-          id: publications.nextId(),
-          __typename: 'Publication',
+        const publication = publications.add({
           name,
           autoPublish: false,
           supportsFuturePublishing: false,
@@ -73,7 +71,7 @@ export const channelDomain: Domain = {
         if (!publication || !channel?.account) return { channel: null }
         const { account } = channel
         const name = input.accountName ?? account.name
-        const changed = context.store.records.table(PUBLICATIONS).update(publication.id, {
+        const changed = PUBLICATIONS.in(context).update(publication.id, {
           name,
           channel: {
             ...channel,
@@ -124,16 +122,13 @@ export const channelDomain: Domain = {
           BY_ID,
         ),
       handle: ({ publication }: ChannelNode) => publication.channel?.handle,
-      hasCollection: ({ publication }: ChannelNode, { id }, { store }) =>
-        store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
+      hasCollection: ({ publication }: ChannelNode, { id }, context) =>
+        COLLECTIONS.in(context).get(id)?.publications[publication.id] !== undefined,
       name: ({ publication }: ChannelNode) => publication.name,
-      products: ({ publication }: ChannelNode, args, { store }) =>
-        paginate(store.records.table(PRODUCTS).lookUp('publication', publication.id), args, BY_ID),
-      productsCount: ({ publication }: ChannelNode, { limit }, { store }) =>
-        limitCount(
-          store.records.table(PRODUCTS).lookUp('publication', publication.id).length,
-          limit,
-        ),
+      products: ({ publication }: ChannelNode, args, context) =>
+        paginate(PRODUCTS.in(context).lookUp('publication', publication.id), args, BY_ID),
+      productsCount: ({ publication }: ChannelNode, { limit }, context) =>
+        limitCount(PRODUCTS.in(context).lookUp('publication', publication.id).length, limit),
       specificationHandle: ({ publication }: ChannelNode) =>
         publication.channel?.account?.specificationHandle ?? null,
       supportsFuturePublishing: ({ publication }: ChannelNode) =>

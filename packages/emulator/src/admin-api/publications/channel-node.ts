@@ -20,17 +20,14 @@ export function channelNode(publication: PublicationRecord | undefined): Channel
 }
 
 /** Finds a channel by its global id. */
-export function findChannel({ store }: GraphqlContext, id: string): ChannelNode | null {
+export function findChannel(context: GraphqlContext, id: string): ChannelNode | null {
   const publicationId = id.replace('/Channel/', '/Publication/')
-  return id === publicationId
-    ? null
-    : channelNode(store.records.table(PUBLICATIONS).get(publicationId))
+  return id === publicationId ? null : channelNode(PUBLICATIONS.in(context).get(publicationId))
 }
 
 /** Lists all channels, in the order of their ids. */
-export function channelsOf({ store }: GraphqlContext): ChannelNode[] {
-  return store.records
-    .table(PUBLICATIONS)
+export function channelsOf(context: GraphqlContext): ChannelNode[] {
+  return PUBLICATIONS.in(context)
     .all()
     .flatMap(publication => channelNode(publication) ?? [])
 }

@@ -23,17 +23,17 @@ import type { Publishable } from './publish'
 import { publishableMutations } from './publishable-mutations'
 
 /** Returns the table of publications. */
-function publicationsOf({ store }: GraphqlContext) {
-  return store.records.table(PUBLICATIONS)
+function publicationsOf(context: GraphqlContext) {
+  return PUBLICATIONS.in(context)
 }
 
 /** Times of publishing by publication, of an object or of the product of a variant. */
 function publishedTimes(
   source: Publishable | VariantRecord,
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): Readonly<Record<string, string>> {
   if ('publications' in source) return source.publications
-  return store.records.table(PRODUCTS).get(source.productId)?.publications ?? {}
+  return PRODUCTS.in(context).get(source.productId)?.publications ?? {}
 }
 
 function resourcePublications(
@@ -168,8 +168,8 @@ export const publicationDomain: AdminDomain = {
     publications: (args, context) =>
       paginate(publicationsOf(context).all(), args, { ...BY_ID, idValue: 'number' }),
     publicationsCount: ({ limit }, context) => limitCount(publicationsOf(context).size, limit),
-    publishedProductsCount: ({ publicationId: id, limit }, { store }) =>
-      limitCount(store.records.table(PRODUCTS).lookUp('publication', id).length, limit),
+    publishedProductsCount: ({ publicationId: id, limit }, context) =>
+      limitCount(PRODUCTS.in(context).lookUp('publication', id).length, limit),
   },
   mutations: { ...publicationMutations, ...publishableMutations },
   types: {
@@ -180,21 +180,20 @@ export const publicationDomain: AdminDomain = {
       publicationCount: (_shop: object, _args, context) => publicationsOf(context).size,
     },
     Publication: {
-      catalog: ({ id }: PublicationRecord, _args, { store }) =>
-        store.records.table(CATALOGS).lookUp('publication', id)[0] ?? null,
+      catalog: ({ id }: PublicationRecord, _args, context) =>
+        CATALOGS.in(context).lookUp('publication', id)[0] ?? null,
       channels: (publication: PublicationRecord, args) => {
         const channel = channelNode(publication)
         return paginate(channel ? [channel] : [], args, BY_ID)
       },
       collectionPublicationsV3: (publication: PublicationRecord, args, context) => {
-        const { records } = context.store
-        const published = records.table(COLLECTIONS).lookUp('publication', publication.id)
+        const published = COLLECTIONS.in(context).lookUp('publication', publication.id)
         return pageOfListings(published, publication, args, context)
       },
-      collections: ({ id }: PublicationRecord, args, { store }) =>
-        paginate(store.records.table(COLLECTIONS).lookUp('publication', id), args, BY_ID),
-      hasCollection: (publication: PublicationRecord, { id }, { store }) =>
-        store.records.table(COLLECTIONS).get(id)?.publications[publication.id] !== undefined,
+      collections: ({ id }: PublicationRecord, args, context) =>
+        paginate(COLLECTIONS.in(context).lookUp('publication', id), args, BY_ID),
+      hasCollection: (publication: PublicationRecord, { id }, context) =>
+        COLLECTIONS.in(context).get(id)?.publications[publication.id] !== undefined,
       includedProducts,
       includedProductsCount: ({ id }: PublicationRecord, args, context, info) => {
         const { records } = context.store
@@ -203,8 +202,7 @@ export const publicationDomain: AdminDomain = {
       },
       operation: () => null,
       productPublicationsV3: (publication: PublicationRecord, args, context) => {
-        const { records } = context.store
-        const published = records.table(PRODUCTS).lookUp('publication', publication.id)
+        const published = PRODUCTS.in(context).lookUp('publication', publication.id)
         return pageOfListings(published, publication, args, context)
       },
       products: includedProducts,

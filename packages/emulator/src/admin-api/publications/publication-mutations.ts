@@ -41,21 +41,17 @@ export const publicationMutations: Mutations = {
       },
     ],
     run: ({ input }, context) => {
-      const { records } = context.store
-      const publications = records.table(PUBLICATIONS)
-      const publication = publications.put({
-        id: publications.nextId(),
-        __typename: 'Publication',
+      const publication = PUBLICATIONS.in(context).add({
         name: '',
         autoPublish: input.autoPublish ?? false,
         supportsFuturePublishing: false,
         channel: null,
       })
       if (typeof input.catalogId === 'string')
-        records.table(CATALOGS).update(input.catalogId, { publicationId: publication.id })
+        CATALOGS.in(context).update(input.catalogId, { publicationId: publication.id })
       if (input.defaultState === 'ALL_PRODUCTS')
-        for (const product of records.table(PRODUCTS).all())
-          records.table(PRODUCTS).update(product.id, {
+        for (const product of PRODUCTS.in(context).all())
+          PRODUCTS.in(context).update(product.id, {
             publications: {
               ...product.publications,
               [publication.id]: timestamp(context.clock.now()),
@@ -80,7 +76,7 @@ export const publicationMutations: Mutations = {
     errors: ({ id, input }, context) =>
       LISTS.flatMap(list => publishableErrors(context, id, list, input[list])),
     run: ({ id, input }, context) => {
-      const publications = context.store.records.table(PUBLICATIONS)
+      const publications = PUBLICATIONS.in(context)
       for (const publishable of input.publishablesToAdd ?? [])
         if (publish(context, publishable, id)) emitPublishing(context, publishable, [id], 'create')
       for (const publishable of input.publishablesToRemove ?? [])
@@ -102,7 +98,7 @@ export const publicationMutations: Mutations = {
         field: ['id'],
         code: 'UNSUPPORTED_PUBLICATION_ACTION',
         message: "Can't perform this action on a publication.",
-        fails: ({ id }, { store }) => Boolean(store.records.table(PUBLICATIONS).get(id)?.channel),
+        fails: ({ id }, context) => Boolean(PUBLICATIONS.in(context).get(id)?.channel),
       },
     ],
     run: ({ id }, context) => {
@@ -114,16 +110,15 @@ export const publicationMutations: Mutations = {
 
 /** Deletes a publication, with what it includes. */
 export function removePublication(context: GraphqlContext, id: string): void {
-  const { records } = context.store
   const published = [
-    ...records.table(PRODUCTS).lookUp('publication', id),
-    ...records.table(COLLECTIONS).lookUp('publication', id),
+    ...PRODUCTS.in(context).lookUp('publication', id),
+    ...COLLECTIONS.in(context).lookUp('publication', id),
   ]
   for (const publishable of published) unpublish(context, publishable.id, id)
-  const catalogs = records.table(CATALOGS)
+  const catalogs = CATALOGS.in(context)
   for (const catalog of catalogs.lookUp('publication', id))
     catalogs.update(catalog.id, { publicationId: null })
-  records.table(PUBLICATIONS).remove(id)
+  PUBLICATIONS.in(context).remove(id)
 }
 
 /** @throws GraphQLError for an id that is not of a product or a collection */
@@ -133,7 +128,7 @@ function publishableErrors(
   list: (typeof LISTS)[number],
   ids: readonly string[] | null | undefined,
 ): MutationError[] {
-  const publication = context.store.records.table(PUBLICATIONS).get(publicationId)
+  const publication = PUBLICATIONS.in(context).get(publicationId)
   return (ids ?? []).flatMap((id, index) => {
     const type = parseGlobalId(id)?.type
     if (type !== 'Product' && type !== 'Collection') throw invalidId(id)

@@ -46,7 +46,7 @@ export function emitPublishing(
       `${kind}_publications/${change}`,
       publicationPayload(publishable, publicationId, change),
     )
-    const publication = context.store.records.table(PUBLICATIONS).get(publicationId)
+    const publication = PUBLICATIONS.in(context).get(publicationId)
     if (publication?.channel?.appKey !== context.app.apiKey) continue
     context.emit(`${kind}_listings/${change === 'create' ? 'add' : 'remove'}`, {
       [`${kind}_listing`]:

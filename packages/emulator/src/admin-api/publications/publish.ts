@@ -12,8 +12,8 @@ import type { PublicationRecord } from './publication-records'
 export type Publishable = ProductRecord | CollectionRecord
 
 /** Finds a product or a collection. */
-export function findPublishable({ store }: GraphqlContext, id: string): Publishable | undefined {
-  return store.records.table(PRODUCTS).get(id) ?? store.records.table(COLLECTIONS).get(id)
+export function findPublishable(context: GraphqlContext, id: string): Publishable | undefined {
+  return PRODUCTS.in(context).get(id) ?? COLLECTIONS.in(context).get(id)
 }
 
 /** Returns the global id of the publication that an input names; empty if it names none. */
@@ -39,7 +39,7 @@ export function publish(
   publishDate?: string | null,
 ): boolean {
   const found = findPublishable(context, id)
-  if (!found || !context.store.records.table(PUBLICATIONS).get(publication)) return false
+  if (!found || !PUBLICATIONS.in(context).get(publication)) return false
   const at = timestamp(publishDate ? Date.parse(publishDate) : context.clock.now())
   const before = found.publications[publication]
   if (before !== undefined && (before === at || !publishDate)) return false

@@ -124,14 +124,12 @@ function applyChange(
 }
 
 function missingPublications(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   inputs: readonly PublicationInput[],
   listName: string,
 ): MutationError[] {
   return inputs.flatMap((input, index) => {
-    const found: PublicationRecord | undefined = store.records
-      .table(PUBLICATIONS)
-      .get(publicationId(input))
+    const found: PublicationRecord | undefined = PUBLICATIONS.in(context).get(publicationId(input))
     const isChannel = typeof input.channelId === 'string'
     if (found && (!isChannel || found.channel)) return []
     return {

@@ -7,10 +7,7 @@ import type { SeedRun } from '../seed-run'
 
 /** Adds the publication that every store has from its start. */
 export function addOnlineStore(records: RecordStore): void {
-  const publications = records.table(PUBLICATIONS)
-  publications.put({
-    id: publications.nextId(),
-    __typename: 'Publication',
+  records.table(PUBLICATIONS).add({
     name: 'Online Store',
     autoPublish: true,
     supportsFuturePublishing: true,

@@ -20,7 +20,7 @@ const FEEDBACK = defineRecords<FeedbackRecord>('ResourceFeedback')
 
 /** Returns the table of feedback, which has one entry for each resource. */
 function feedbackTable(records: RecordStore) {
-  return records.table<FeedbackRecord, never>(FEEDBACK)
+  return records.table(FEEDBACK)
 }
 
 /** Finds the feedback about a resource. */

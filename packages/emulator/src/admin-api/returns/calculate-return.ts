@@ -36,7 +36,7 @@ export function calculateReturn(
   context: GraphqlContext,
   input: CalculateReturnInput,
 ): object | null {
-  const order = context.store.records.table(ORDERS).get(input.orderId)
+  const order = ORDERS.in(context).get(input.orderId)
   if (!order) return null
   const [error] = exchangeErrors(context, input.exchangeLineItems, [])
   if (error) throw executionError(error.code ?? 'INVALID', error.message)

@@ -98,7 +98,6 @@ function inputErrors(
 function addReturn(context: MutationContext, input: NewReturn, status: ReturnStatus): ReturnRecord {
   const { store, clock } = context
   const { records } = store
-  const table = records.table(RETURNS)
   const order = records.table(ORDERS).get(input.orderId)
   const lines = input.returnLineItems.map((line): ReturnLineRecord => ({
     id: nextReturnId(records, 'ReturnLineItem'),
@@ -113,9 +112,7 @@ function addReturn(context: MutationContext, input: NewReturn, status: ReturnSta
     customerNote: line.customerNote ?? null,
     restockingFee: line.restockingFee?.percentage ?? null,
   }))
-  const record = table.put({
-    id: table.nextId(),
-    __typename: 'Return',
+  const record = records.table(RETURNS).add({
     orderId: input.orderId,
     name: `${order?.name}-R${returnsOf(records, input.orderId).length + 1}`,
     status,

@@ -25,10 +25,10 @@ export function requireType(id: string, type: string): void {
 }
 
 function findOrder(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   lineId: string,
 ): ReverseFulfillmentOrderRecord | undefined {
-  return store.records.table(REVERSE_FULFILLMENT_ORDERS).lookUp('line', lineId)[0]
+  return REVERSE_FULFILLMENT_ORDERS.in(context).lookUp('line', lineId)[0]
 }
 
 function disposedQuantity({ dispositions }: ReverseLineRecord): number {
@@ -80,7 +80,7 @@ function lineErrors(
       message: 'RESTOCKED is an invalid disposition type for a custom line item.',
       code: 'INVALID',
     })
-  if (input.locationId && !context.store.records.table(LOCATIONS).get(input.locationId))
+  if (input.locationId && !LOCATIONS.in(context).get(input.locationId))
     errors.push({
       field: [...path, 'locationId'],
       message: 'Location not found.',

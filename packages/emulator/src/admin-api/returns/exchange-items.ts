@@ -26,13 +26,13 @@ export interface ExchangeQuantity {
 
 /** Checks the exchange items of a new return. */
 export function exchangeErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   inputs: readonly ExchangeInput[] | null | undefined,
   path: readonly string[],
 ): MutationError[] {
   return (inputs ?? []).flatMap(({ variantId, quantity }, index): MutationError[] => {
     const field = [...path, String(index)]
-    if (!store.records.table(VARIANTS).get(variantId))
+    if (!VARIANTS.in(context).get(variantId))
       return [{ field: [...field, 'variantId'], message: 'Variant not found.', code: 'NOT_FOUND' }]
     return quantity > 0
       ? []

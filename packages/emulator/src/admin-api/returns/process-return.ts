@@ -125,8 +125,8 @@ export const processMutations: Mutations = {
   }),
 }
 
-function findReturn({ store }: MutationContext, id: string): ReturnRecord {
-  const record = store.records.table(RETURNS).get(id)
+function findReturn(context: MutationContext, id: string): ReturnRecord {
+  const record = RETURNS.in(context).get(id)
   if (!record) throw new Error(`The return ${id} is missing.`)
   return record
 }
@@ -149,7 +149,7 @@ export function refundedShipping(
 }
 
 function addToLines(
-  { store }: MutationContext,
+  context: MutationContext,
   record: ReturnRecord,
   wanted: readonly ReturnQuantity[],
   changesOf: (
@@ -157,7 +157,7 @@ function addToLines(
     quantity: number,
   ) => Partial<ReturnRecord['lines'][number]>,
 ): ReturnRecord {
-  return store.records.table(RETURNS).put({
+  return RETURNS.in(context).put({
     ...record,
     lines: record.lines.map(line => {
       const input = wanted.find(({ id }) => id === line.id)

@@ -131,16 +131,14 @@ export const returnDomain: AdminDomain = {
     ReturnLineItem: returnLineFields,
   },
   nodes: {
-    ExchangeLineItem: (id, { store }) =>
-      store.records
-        .table(RETURNS)
+    ExchangeLineItem: (id, context) =>
+      RETURNS.in(context)
         .lookUp('exchange', id)
         .flatMap(({ exchanges = [] }) => exchanges)
         .find(line => line.id === id),
     Return: RETURNS.node,
-    ReturnLineItem: (id, { store }) =>
-      store.records
-        .table(RETURNS)
+    ReturnLineItem: (id, context) =>
+      RETURNS.in(context)
         .lookUp('line', id)
         .flatMap(({ lines }) => lines)
         .find(line => line.id === id),

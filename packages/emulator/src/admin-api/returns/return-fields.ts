@@ -16,8 +16,8 @@ import type { ExchangeLineRecord, ReturnLineRecord, ReturnRecord } from './retur
 import { findReason, reasonName } from './return-reasons'
 
 /** Returns the order of a return. */
-export function orderOf({ store }: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {
-  const order = store.records.table(ORDERS).get(orderId)
+export function orderOf(context: GraphqlContext, { orderId }: ReturnRecord): OrderRecord {
+  const order = ORDERS.in(context).get(orderId)
   if (!order) throw new Error(`The order ${orderId} of a return is missing.`)
   return order
 }

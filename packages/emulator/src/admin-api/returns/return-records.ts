@@ -144,10 +144,7 @@ export function reverseOrdersOf(
 
 /** Adds the reverse fulfillment order of a return that is open from now on. */
 export function addReverseOrder(records: RecordStore, { id, orderId, lines }: ReturnRecord): void {
-  const table = records.table(REVERSE_FULFILLMENT_ORDERS)
-  table.put({
-    id: table.nextId(),
-    __typename: 'ReverseFulfillmentOrder',
+  records.table(REVERSE_FULFILLMENT_ORDERS).add({
     returnId: id,
     orderId,
     status: 'OPEN',

@@ -12,8 +12,8 @@ export interface ReturnQuantity {
 /** Of a return that is not open to the change. */
 export const WRONG_STATUS = 'Return status is invalid.'
 
-function findReturn({ store }: GraphqlContext, id: string): ReturnRecord | undefined {
-  return store.records.table(RETURNS).get(id)
+function findReturn(context: GraphqlContext, id: string): ReturnRecord | undefined {
+  return RETURNS.in(context).get(id)
 }
 
 /** Creates the rule that a return exists. */

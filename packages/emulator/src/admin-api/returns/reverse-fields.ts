@@ -37,8 +37,8 @@ export function findReverseDelivery(
 export const reverseFields: Readonly<Record<string, Fields>> = {
   ReverseFulfillmentOrder: {
     lineItems: ({ lines }: ReverseFulfillmentOrderRecord, args) => paginate(lines, args, BY_ID),
-    order: ({ orderId }: ReverseFulfillmentOrderRecord, _args, { store }) =>
-      store.records.table(ORDERS).get(orderId) ?? null,
+    order: ({ orderId }: ReverseFulfillmentOrderRecord, _args, context) =>
+      ORDERS.in(context).get(orderId) ?? null,
     reverseDeliveries: ({ deliveries }: ReverseFulfillmentOrderRecord, args) =>
       paginate(deliveries, args, BY_ID),
     thirdPartyConfirmation: () => null,
@@ -49,8 +49,8 @@ export const reverseFields: Readonly<Record<string, Fields>> = {
     totalQuantity: ({ quantity }: ReverseLineRecord) => quantity,
   },
   ReverseFulfillmentOrderDisposition: {
-    location: ({ locationId }: DispositionRecord, _args, { store }) =>
-      store.records.table(LOCATIONS).get(locationId) ?? null,
+    location: ({ locationId }: DispositionRecord, _args, context) =>
+      LOCATIONS.in(context).get(locationId) ?? null,
   },
   ReverseDelivery: {
     deliverable: ({ tracking, label }: ReverseDeliveryRecord) =>
@@ -63,8 +63,8 @@ export const reverseFields: Readonly<Record<string, Fields>> = {
         : null,
     reverseDeliveryLineItems: ({ lines }: ReverseDeliveryRecord, args) =>
       paginate(lines, args, BY_ID),
-    reverseFulfillmentOrder: ({ id }: ReverseDeliveryRecord, _args, { store }) =>
-      store.records.table(REVERSE_FULFILLMENT_ORDERS).lookUp('delivery', id)[0],
+    reverseFulfillmentOrder: ({ id }: ReverseDeliveryRecord, _args, context) =>
+      REVERSE_FULFILLMENT_ORDERS.in(context).lookUp('delivery', id)[0],
   },
   ReverseDeliveryLineItem: {
     dispositions: ({ reverseLineId }: DeliveryLine, _args, context) =>

@@ -25,11 +25,11 @@ const CREATE_RULES: readonly Check<DeliveryArgs>[] = [
     field: ['reverseFulfillmentOrderId'],
     code: 'NOT_FOUND',
     message: 'Reverse fulfillment order was not found.',
-    fails: ({ reverseFulfillmentOrderId, reverseDeliveryLineItems }, { store }) => {
+    fails: ({ reverseFulfillmentOrderId, reverseDeliveryLineItems }, context) => {
       requireType(reverseFulfillmentOrderId, 'ReverseFulfillmentOrder')
       for (const line of reverseDeliveryLineItems)
         requireType(line.reverseFulfillmentOrderLineItemId, 'ReverseFulfillmentOrderLineItem')
-      return !store.records.table(REVERSE_FULFILLMENT_ORDERS).get(reverseFulfillmentOrderId)
+      return !REVERSE_FULFILLMENT_ORDERS.in(context).get(reverseFulfillmentOrderId)
     },
     isFinal: true,
   },
@@ -93,11 +93,11 @@ export const reverseMutations: Mutations = {
         field: ['reverseDeliveryId'],
         code: 'NOT_FOUND',
         message: 'Reverse delivery was not found.',
-        fails: ({ reverseDeliveryId }, { store }) => {
+        fails: ({ reverseDeliveryId }, context) => {
           requireType(reverseDeliveryId, 'ReverseDelivery')
           return (
-            store.records.table(REVERSE_FULFILLMENT_ORDERS).lookUp('delivery', reverseDeliveryId)
-              .length === 0
+            REVERSE_FULFILLMENT_ORDERS.in(context).lookUp('delivery', reverseDeliveryId).length ===
+            0
           )
         },
         isFinal: true,
@@ -105,7 +105,7 @@ export const reverseMutations: Mutations = {
     ],
     topics: [ATTACH],
     run: (args, context) => {
-      const table = context.store.records.table(REVERSE_FULFILLMENT_ORDERS)
+      const table = REVERSE_FULFILLMENT_ORDERS.in(context)
       const [order] = table.lookUp('delivery', args.reverseDeliveryId)
       const before = order?.deliveries.find(({ id }) => id === args.reverseDeliveryId)
       if (!order || !before) return { reverseDelivery: null }

@@ -39,7 +39,7 @@ const RESERVED_FILTERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Lists the errors of the name of a saved search. */
 export function nameErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { id, name, resourceType }: CheckedSearch,
 ): MutationError[] {
   const field = ['input', 'name']
@@ -49,7 +49,7 @@ export function nameErrors(
   const key = nameKey(resourceType, name)
   const isTaken =
     RESERVED_NAMES[resourceType] === name.toLowerCase() ||
-    store.records.table(SAVED_SEARCHES).has('name', key, id)
+    SAVED_SEARCHES.in(context).has('name', key, id)
   return isTaken ? [{ field, message: 'Name has already been taken' }] : []
 }
 

@@ -29,7 +29,7 @@ const ROOTS: Readonly<Record<string, string>> = {
 const MISSING: Check<{ input: { id: string } }> = {
   field: ['input', 'id'],
   message: 'Saved Search does not exist',
-  fails: ({ input }, { store }) => !store.records.table(SAVED_SEARCHES).get(input.id),
+  fails: ({ input }, context) => !SAVED_SEARCHES.in(context).get(input.id),
   isFinal: true,
 }
 
@@ -44,8 +44,8 @@ export const savedSearchDomain: AdminDomain = {
   queries: Object.fromEntries(
     Object.entries(ROOTS).map(([root, resourceType]): [string, RootResolver] => [
       root,
-      (args: ConnectionArgs, { store }: GraphqlContext) =>
-        paginate(store.records.table(SAVED_SEARCHES).lookUp('resource', resourceType), args, {
+      (args: ConnectionArgs, context: GraphqlContext) =>
+        paginate(SAVED_SEARCHES.in(context).lookUp('resource', resourceType), args, {
           idOf: ({ id }) => id,
         }),
     ]),
@@ -65,7 +65,7 @@ export const savedSearchDomain: AdminDomain = {
         ...queryErrors(context, input),
       ],
       run: ({ input }, context) => {
-        const searches = context.store.records.table(SAVED_SEARCHES)
+        const searches = SAVED_SEARCHES.in(context)
         const query = resolveAppNamespace(input.query)
         const search = searches.put({
           ...parseSavedQuery(query),
@@ -80,7 +80,7 @@ export const savedSearchDomain: AdminDomain = {
     savedSearchUpdate: defineMutation({
       checks: [MISSING],
       run: ({ input }, context) => {
-        const searches = context.store.records.table(SAVED_SEARCHES)
+        const searches = SAVED_SEARCHES.in(context)
         const before = searches.get(input.id)
         if (!before) return { savedSearch: null }
         const query = resolveAppNamespace(input.query ?? before.query)
@@ -101,7 +101,7 @@ export const savedSearchDomain: AdminDomain = {
     savedSearchDelete: defineMutation({
       checks: [MISSING],
       run: ({ input }, context) => {
-        context.store.records.table(SAVED_SEARCHES).remove(input.id)
+        SAVED_SEARCHES.in(context).remove(input.id)
         return { deletedSavedSearchId: input.id, shop: shopNode(context) }
       },
       refused: (_args, context) => ({ shop: shopNode(context) }),

@@ -92,9 +92,7 @@ export const scriptTagDomain: Domain = {
       run: ({ input }, context) => {
         const at = timestamp(context.clock.now())
         return {
-          scriptTag: scriptTags(context).put({
-            id: scriptTags(context).nextId(),
-            __typename: SCRIPT_TAGS.type,
+          scriptTag: scriptTags(context).add({
             src: input.src ?? '',
             cache: input.cache ?? false,
             displayScope: input.displayScope ?? 'ALL',
@@ -131,6 +129,6 @@ export const scriptTagDomain: Domain = {
   nodes: { ScriptTag: SCRIPT_TAGS.node },
 }
 
-function scriptTags({ store }: GraphqlContext) {
-  return store.records.table<ScriptTagRecord, never>(SCRIPT_TAGS)
+function scriptTags(context: GraphqlContext) {
+  return SCRIPT_TAGS.in(context)
 }

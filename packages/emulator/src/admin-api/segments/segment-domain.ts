@@ -72,8 +72,8 @@ export const segmentDomain: AdminDomain = {
     },
   },
   queries: {
-    segment: ({ id }, { store }) => {
-      const segment = store.records.table(SEGMENTS).get(id)
+    segment: ({ id }, context) => {
+      const segment = SEGMENTS.in(context).get(id)
       if (!segment) throw notFound('Segment does not exist')
       return segment
     },
@@ -89,17 +89,14 @@ export const segmentDomain: AdminDomain = {
         {
           field: null,
           message: 'Segment limit reached. Delete an existing segment to create more.',
-          fails: (_args, { store }) => store.records.table(SEGMENTS).size >= MAX_SEGMENTS,
+          fails: (_args, context) => SEGMENTS.in(context).size >= MAX_SEGMENTS,
         },
       ],
       topics: ['segments/create'],
       errors: args => grammarErrors(args),
       run: (args, context) => {
-        const segments = context.store.records.table(SEGMENTS)
         const at = timestamp(context.clock.now())
-        const segment = segments.put({
-          id: segments.nextId(),
-          __typename: 'Segment',
+        const segment = SEGMENTS.in(context).add({
           name: freeName(context, args.name?.trim() ?? ''),
           query: args.query ?? '',
           creationDate: at,
@@ -123,7 +120,7 @@ export const segmentDomain: AdminDomain = {
       topics: ['segments/update'],
       errors: args => grammarErrors(args),
       run: (args, context) => {
-        const segment = context.store.records.table(SEGMENTS).update(args.id, {
+        const segment = SEGMENTS.in(context).update(args.id, {
           ...(typeof args.name === 'string' && {
             name: freeName(context, args.name.trim(), args.id),
           }),
@@ -139,7 +136,7 @@ export const segmentDomain: AdminDomain = {
       checks: [SEGMENT_EXISTS],
       topics: ['segments/delete'],
       run: ({ id }, context) => {
-        context.store.records.table(SEGMENTS).remove(id)
+        SEGMENTS.in(context).remove(id)
         context.emit('segments/delete', { id: idNumber(id) })
         return { deletedSegmentId: id }
       },

@@ -72,9 +72,8 @@ export const segmentMembersDomain: Domain = {
       }
     },
     customerSegmentMembership: ({ customerId, segmentIds }, context) => {
-      const { records } = context.store
-      const customer = records.table(CUSTOMERS).get(customerId)
-      const segments = segmentIds.flatMap(id => records.table(SEGMENTS).get(id) ?? [])
+      const customer = CUSTOMERS.in(context).get(customerId)
+      const segments = segmentIds.flatMap(id => SEGMENTS.in(context).get(id) ?? [])
       return {
         memberships: customer
           ? segments.map(({ id, query }) => ({
@@ -110,7 +109,7 @@ export const segmentMembersDomain: Domain = {
         const query = queryOf(input, context)
         const [message] = parseSegmentQuery(query).errors
         if (message !== undefined) return { userErrors: [{ field: null, code: null, message }] }
-        const created = store.records.table<MembersQuery, never>(MEMBERS_QUERIES).put({
+        const created = store.records.table(MEMBERS_QUERIES).put({
           id: globalId(MEMBERS_QUERIES.type, state.ids.nextUuid(`members:${store.domain}`)),
           __typename: MEMBERS_QUERIES.type,
           query,
@@ -138,7 +137,7 @@ function queryOf(
   context: GraphqlContext,
 ): string {
   if (isGiven(queryId)) {
-    const found = context.store.records.table<MembersQuery, never>(MEMBERS_QUERIES).get(queryId)
+    const found = MEMBERS_QUERIES.in(context).get(queryId)
     if (!found) throw badRequest('Invalid query ID.')
     return found.query
   }
@@ -176,7 +175,7 @@ function memberNode(customer: CustomerRecord, context: GraphqlContext) {
     numberOfOrders: '0',
     lastOrderId: null,
     mergeable: mergeableNode(context, customer),
-    defaultAddress: context.store.records.table(ADDRESSES).get(customer.defaultAddressId) ?? null,
+    defaultAddress: ADDRESSES.in(context).get(customer.defaultAddressId) ?? null,
     defaultEmailAddress: emailNode(customer, context),
     defaultPhoneNumber: phoneNode(customer, context),
   }

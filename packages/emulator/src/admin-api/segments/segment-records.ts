@@ -18,14 +18,14 @@ export const SEGMENTS = defineRecords('Segment', { name: (segment: SegmentRecord
  *
  * @throws GraphQLError with the code RESOURCE_NOT_FOUND for a global id of another type
  */
-export function segmentOf({ store }: GraphqlContext, id: string): SegmentRecord | undefined {
+export function segmentOf(context: GraphqlContext, id: string): SegmentRecord | undefined {
   if (parseGlobalId(id)?.type !== SEGMENTS.type) throw invalidId(id)
-  return store.records.table(SEGMENTS).get(id)
+  return SEGMENTS.in(context).get(id)
 }
 
 /** Returns a name that is free: the wanted one, or with the next number in parentheses. */
-export function freeName({ store }: GraphqlContext, wanted: string, except?: string): string {
-  const segments = store.records.table(SEGMENTS)
+export function freeName(context: GraphqlContext, wanted: string, except?: string): string {
+  const segments = SEGMENTS.in(context)
   let name = wanted
   while (segments.has('name', name, except)) {
     const [, start = name, digits] = /^(.*) \((\d{1,15})\)$/s.exec(name) ?? []

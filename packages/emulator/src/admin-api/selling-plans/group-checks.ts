@@ -45,8 +45,7 @@ export function groupErrors(
       'SELLING_PLAN_COUNT_UPPER_BOUND',
       `Selling plan groups can't have more than ${MAX_PLANS} selling plans.`,
     )
-  const labels =
-    input.options ?? context.store.records.table(PLAN_GROUPS).get(groupId ?? '')?.options ?? []
+  const labels = input.options ?? PLAN_GROUPS.in(context).get(groupId ?? '')?.options ?? []
   const names = created.flatMap(({ name }) => name ?? [])
   if (new Set(names).size < names.length)
     refuse(
@@ -81,7 +80,7 @@ export function groupErrors(
       refuse([...path, 'id'], 'PLAN_DOES_NOT_EXIST', 'Selling plan does not exist.')
     errors.push(...planErrors(plan, ['input', ...path], labels))
   })
-  if (deleted.some(id => context.store.records.table(PLANS).get(id)?.groupId !== groupId))
+  if (deleted.some(id => PLANS.in(context).get(id)?.groupId !== groupId))
     refuse(
       ['sellingPlansToDelete'],
       'RESOURCE_LIST_CONTAINS_INVALID_IDS',

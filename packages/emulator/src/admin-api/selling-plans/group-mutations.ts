@@ -36,14 +36,14 @@ export const groupMutations: Mutations = {
     topics: ['selling_plan_groups/update'],
     errors: ({ id, input }, context) => groupErrors(context, input, id),
     run: ({ id, input }, context) => {
-      const { records } = context.store
       const deleted = input.sellingPlansToDelete ?? []
-      for (const planId of deleted) records.table(PLANS).remove(planId)
+      for (const planId of deleted) PLANS.in(context).remove(planId)
       for (const plan of input.sellingPlansToUpdate ?? []) changePlan(context, plan.id ?? '', plan)
       for (const plan of input.sellingPlansToCreate ?? []) addPlan(context, id, plan)
-      const group = records
-        .table(PLAN_GROUPS)
-        .update(id, { ...groupFields(input), updatedAt: timestamp(context.clock.now()) })
+      const group = PLAN_GROUPS.in(context).update(id, {
+        ...groupFields(input),
+        updatedAt: timestamp(context.clock.now()),
+      })
       if (group) context.emit('selling_plan_groups/update', groupWebhook(context, group))
       return { sellingPlanGroup: group, deletedSellingPlanIds: deleted }
     },
@@ -71,11 +71,8 @@ function addGroup(
   productIds: readonly string[],
   variantIds: readonly string[],
 ): PlanGroupRecord {
-  const groups = context.store.records.table(PLAN_GROUPS)
   const at = timestamp(context.clock.now())
-  const group = groups.put({
-    id: groups.nextId(),
-    __typename: 'SellingPlanGroup',
+  const group = PLAN_GROUPS.in(context).add({
     name: '',
     merchantCode: handleOf(input.name ?? '', 'selling-plan-group'),
     description: null,

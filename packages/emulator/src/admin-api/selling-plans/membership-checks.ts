@@ -8,10 +8,10 @@ export type MemberKind = 'product' | 'variant'
 const LABELS = { product: 'Product', variant: 'Product variant' } as const
 
 /** Returns whether a product or variant exists. */
-export function memberExists({ store }: GraphqlContext, kind: MemberKind, id: string): boolean {
+export function memberExists(context: GraphqlContext, kind: MemberKind, id: string): boolean {
   return kind === 'product'
-    ? store.records.table(PRODUCTS).get(id) !== undefined
-    : store.records.table(VARIANTS).get(id) !== undefined
+    ? PRODUCTS.in(context).get(id) !== undefined
+    : VARIANTS.in(context).get(id) !== undefined
 }
 
 /** Reports the first product or variant that does not exist. */

@@ -42,7 +42,7 @@ function addMutation(kind: MemberKind, argument: string): Mutation<GroupArgs> {
       const ids = args[argument] as readonly string[]
       const missing = memberErrors(context, kind, ids, [argument])
       if (missing.length > 0) return { userErrors: missing }
-      const known = context.store.records.table(PLAN_GROUPS).get(args.id)?.[LISTS[kind]] ?? []
+      const known = PLAN_GROUPS.in(context).get(args.id)?.[LISTS[kind]] ?? []
       if (ids.some(id => known.includes(id)))
         return {
           userErrors: [
@@ -61,7 +61,7 @@ function removeMutation(kind: MemberKind, argument: string, result: string): Mut
     topics: TOPICS,
     run: (args, context) => {
       const ids = args[argument] as readonly string[]
-      const known = context.store.records.table(PLAN_GROUPS).get(args.id)?.[LISTS[kind]] ?? []
+      const known = PLAN_GROUPS.in(context).get(args.id)?.[LISTS[kind]] ?? []
       const removed = ids.filter(id => known.includes(id))
       const rest = known.filter(id => !ids.includes(id))
       if (removed.length > 0) setMembers(context, args.id, kind, rest)
@@ -83,22 +83,21 @@ function memberMutation(kind: MemberKind, isJoining: boolean): Mutation<MemberAr
         field: ['sellingPlanGroupIds'],
         code: 'GROUP_DOES_NOT_EXIST',
         message: 'Selling plan group does not exist.',
-        fails: ({ sellingPlanGroupIds }, { store }) =>
-          sellingPlanGroupIds.some(id => !store.records.table(PLAN_GROUPS).get(id)),
+        fails: ({ sellingPlanGroupIds }, context) =>
+          sellingPlanGroupIds.some(id => !PLAN_GROUPS.in(context).get(id)),
       },
     ],
     reports: 'first',
     topics: TOPICS,
     run: ({ id, sellingPlanGroupIds }, context) => {
-      const { records } = context.store
       for (const groupId of new Set(sellingPlanGroupIds)) {
-        const known = records.table(PLAN_GROUPS).get(groupId)?.[LISTS[kind]] ?? []
+        const known = PLAN_GROUPS.in(context).get(groupId)?.[LISTS[kind]] ?? []
         const others = known.filter(member => member !== id)
         setMembers(context, groupId, kind, isJoining ? [...others, id] : others)
       }
       return kind === 'product'
-        ? { product: records.table(PRODUCTS).get(id) }
-        : { productVariant: records.table(VARIANTS).get(id) }
+        ? { product: PRODUCTS.in(context).get(id) }
+        : { productVariant: VARIANTS.in(context).get(id) }
     },
   })
 }
@@ -109,7 +108,7 @@ function setMembers(
   kind: MemberKind,
   members: readonly string[],
 ): PlanGroupRecord | undefined {
-  const group = context.store.records.table(PLAN_GROUPS).update(groupId, {
+  const group = PLAN_GROUPS.in(context).update(groupId, {
     [LISTS[kind]]: members,
     updatedAt: timestamp(context.clock.now()),
   })

@@ -56,10 +56,10 @@ function page<Row extends { id: string }>(rows: readonly Row[], args: Connection
 function variantsIn(
   { variantIds }: PlanGroupRecord,
   { productId }: { productId?: string | null },
-  { store }: GraphqlContext,
+  context: GraphqlContext,
 ): VariantRecord[] {
   return variantIds
-    .flatMap(id => store.records.table(VARIANTS).get(id) ?? [])
+    .flatMap(id => VARIANTS.in(context).get(id) ?? [])
     .filter(variant => typeof productId !== 'string' || variant.productId === productId)
 }
 
@@ -74,9 +74,9 @@ const groupFields: Fields<'SellingPlanGroup'> = {
     page(variantsIn(group, args, context), args),
   productVariantsCount: (group: PlanGroupRecord, args, context) =>
     limitCount(variantsIn(group, args, context).length),
-  products: ({ productIds }: PlanGroupRecord, args, { store }) =>
+  products: ({ productIds }: PlanGroupRecord, args, context) =>
     page(
-      productIds.flatMap(id => store.records.table(PRODUCTS).get(id) ?? []),
+      productIds.flatMap(id => PRODUCTS.in(context).get(id) ?? []),
       args,
     ),
   productsCount: ({ productIds }: PlanGroupRecord) => limitCount(productIds.length),
@@ -88,12 +88,9 @@ const groupFields: Fields<'SellingPlanGroup'> = {
 }
 
 /** Groups that apply to a product, of itself or of one of its variants. */
-export function groupsOfProduct(
-  { store }: GraphqlContext,
-  { id }: ProductRecord,
-): PlanGroupRecord[] {
-  const groups = store.records.table(PLAN_GROUPS)
-  const variants = store.records.table(VARIANTS).lookUp('product', id)
+export function groupsOfProduct(context: GraphqlContext, { id }: ProductRecord): PlanGroupRecord[] {
+  const groups = PLAN_GROUPS.in(context)
+  const variants = VARIANTS.in(context).lookUp('product', id)
   return unique([
     ...groups.lookUp('product', id),
     ...variants.flatMap(variant => groups.lookUp('variant', variant.id)),
@@ -102,10 +99,10 @@ export function groupsOfProduct(
 
 /** Groups that apply to a variant, of itself or of its product. */
 export function groupsOfVariant(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { id, productId }: VariantRecord,
 ): PlanGroupRecord[] {
-  const groups = store.records.table(PLAN_GROUPS)
+  const groups = PLAN_GROUPS.in(context)
   return unique([...groups.lookUp('variant', id), ...groups.lookUp('product', productId)])
 }
 
@@ -117,8 +114,8 @@ function unique(groups: readonly PlanGroupRecord[]): PlanGroupRecord[] {
 }
 
 /** Counts the groups that a product or variant is a member of itself. */
-function countOf(kind: 'product' | 'variant', { id }: { id: string }, { store }: GraphqlContext) {
-  return store.records.table(PLAN_GROUPS).lookUp(kind, id).length
+function countOf(kind: 'product' | 'variant', { id }: { id: string }, context: GraphqlContext) {
+  return PLAN_GROUPS.in(context).lookUp(kind, id).length
 }
 
 /** Groups of selling plans. */

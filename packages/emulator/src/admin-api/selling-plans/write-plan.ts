@@ -22,11 +22,8 @@ export function addPlan(
   groupId: string,
   input: SellingPlanInput,
 ): PlanRecord {
-  const plans = context.store.records.table(PLANS)
   const createdAt = timestamp(context.clock.now())
-  return plans.put({
-    id: plans.nextId(),
-    __typename: 'SellingPlan',
+  return PLANS.in(context).add({
     groupId,
     name: input.name ?? '',
     description: null,
@@ -44,7 +41,7 @@ export function addPlan(
 
 /** Replaces the fields of a plan that an input contains. */
 export function changePlan(context: GraphqlContext, id: string, input: SellingPlanInput): void {
-  const plans = context.store.records.table(PLANS)
+  const plans = PLANS.in(context)
   const plan = plans.get(id)
   // An update without pricing policies deletes those of the plan.
   const complete = { ...input, pricingPolicies: input.pricingPolicies ?? [] }

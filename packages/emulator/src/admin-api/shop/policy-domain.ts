@@ -72,8 +72,8 @@ export const policyDomain = {
   },
   types: {
     Shop: {
-      shopPolicies: (_shop: object, _args, { store }) =>
-        store.records.table(SHOP_POLICIES).sorted('type', compareTypes),
+      shopPolicies: (_shop: object, _args, context) =>
+        SHOP_POLICIES.in(context).sorted('type', compareTypes),
     },
     ShopPolicy: {
       title: ({ type }: ShopPolicyRecord) => POLICY_TITLES[type] ?? type,

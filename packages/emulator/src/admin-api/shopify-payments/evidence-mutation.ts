@@ -28,13 +28,10 @@ const FILES = [
 const MAX_LENGTH = 150_000
 
 /** Finds the dispute of evidence, which has the number of the dispute. */
-export function disputeOfEvidence(
-  { store }: GraphqlContext,
-  id: string,
-): DisputeRecord | undefined {
+export function disputeOfEvidence(context: GraphqlContext, id: string): DisputeRecord | undefined {
   const parsed = parseGlobalId(id)
   return parsed?.type === 'ShopifyPaymentsDisputeEvidence'
-    ? store.records.table(DISPUTES).get(globalId(DISPUTES.type, parsed.key))
+    ? DISPUTES.in(context).get(globalId(DISPUTES.type, parsed.key))
     : undefined
 }
 
@@ -86,7 +83,7 @@ export const disputeEvidenceUpdate: Mutation<EvidenceArgs> = defineMutation<Evid
       ...texts,
       ...(shippingAddress && { shippingAddress: addressFrom(shippingAddress) }),
     }
-    const changed = context.store.records.table(DISPUTES).update(before.id, { evidence }) ?? before
+    const changed = DISPUTES.in(context).update(before.id, { evidence }) ?? before
     const dispute = input.submitEvidence
       ? setDisputeStatus(context, changed, 'UNDER_REVIEW')
       : changed

@@ -55,7 +55,7 @@ const listDisputes: FieldResolver = (
   args: ListArgs,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
-) => listRecords(context.store.records.table(DISPUTES), disputeList, args, context, info)
+) => listRecords(DISPUTES.in(context), disputeList, args, context, info)
 
 /** The account of the store's card payments: disputes, payouts, and the balance. */
 export const paymentsDomain: AdminDomain = {
@@ -99,14 +99,14 @@ export const paymentsDomain: AdminDomain = {
       payoutSchedule: () => ({ interval: 'MANUAL', monthlyAnchor: null, weeklyAnchor: null }),
       payoutStatementDescriptor: () => null,
       payouts: (_account: object, args, context, info) =>
-        listRecords(context.store.records.table(PAYOUTS), payoutList, args, context, info),
+        listRecords(PAYOUTS.in(context), payoutList, args, context, info),
     },
     ShopifyPaymentsDispute: {
       amount: ({ amount }: DisputeRecord, _args, { store }) => moneyV2(amount, store.currencyCode),
       disputeEvidence: (dispute: DisputeRecord) => dispute,
       legacyResourceId: ({ id }: DisputeRecord) => String(idNumber(id)),
-      order: ({ orderId }: DisputeRecord, _args, { store }) =>
-        store.records.table(ORDERS).get(orderId) ?? null,
+      order: ({ orderId }: DisputeRecord, _args, context) =>
+        ORDERS.in(context).get(orderId) ?? null,
       reasonDetails: ({ reason }: DisputeRecord) => ({ reason, networkReasonCode: null }),
     },
     [EVIDENCE_TYPE]: {
@@ -119,27 +119,26 @@ export const paymentsDomain: AdminDomain = {
       ...ownText('refundPolicyDisclosure'),
       ...ownText('refundRefusalExplanation'),
       ...ownText('uncategorizedText'),
-      billingAddress: ({ orderId }: DisputeRecord, _args, { store }) =>
-        store.records.table(ORDERS).get(orderId)?.billingAddress ?? null,
+      billingAddress: ({ orderId }: DisputeRecord, _args, context) =>
+        ORDERS.in(context).get(orderId)?.billingAddress ?? null,
       customerPurchaseIp: () => null,
       dispute: (dispute: DisputeRecord) => dispute,
       disputeFileUploads: () => [],
       fulfillments: () => [],
       id: ({ id }: DisputeRecord) => globalId(EVIDENCE_TYPE, idNumber(id)),
-      productDescription: ({ orderId }: DisputeRecord, _args, { store }) =>
-        store.records
-          .table(ORDERS)
+      productDescription: ({ orderId }: DisputeRecord, _args, context) =>
+        ORDERS.in(context)
           .get(orderId)
           ?.lineItems.map(({ title }) => title)
           .join(', ') ?? null,
-      shippingAddress: ({ orderId, evidence }: DisputeRecord, _args, { store }) =>
+      shippingAddress: ({ orderId, evidence }: DisputeRecord, _args, context) =>
         evidence.shippingAddress
           ? {
               ...evidence.shippingAddress,
               __typename: 'MailingAddress',
               id: globalId('MailingAddress', idNumber(orderId)),
             }
-          : (store.records.table(ORDERS).get(orderId)?.shippingAddress ?? null),
+          : (ORDERS.in(context).get(orderId)?.shippingAddress ?? null),
       submitted: ({ evidenceSentOn }: DisputeRecord) => evidenceSentOn !== null,
       ...Object.fromEntries(
         [
@@ -231,10 +230,10 @@ function ownText(
   own?: 'email' | 'firstName' | 'lastName',
 ): Record<string, FieldResolver> {
   return {
-    [name]: ({ orderId, evidence }: DisputeRecord, _args, { store }) => {
+    [name]: ({ orderId, evidence }: DisputeRecord, _args, context) => {
       const given = evidence[name]
       if (given !== undefined || own === undefined) return given ?? null
-      const order = store.records.table(ORDERS).get(orderId)
+      const order = ORDERS.in(context).get(orderId)
       return own === 'email' ? (order?.email ?? null) : (order?.billingAddress?.[own] ?? null)
     },
   }

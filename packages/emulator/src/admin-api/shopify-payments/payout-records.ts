@@ -81,10 +81,7 @@ export function addPayout(
 ): PayoutRecord | undefined {
   const due = balanceTransactions(records).filter(row => !payoutOf(records, row))
   if (due.length === 0) return undefined
-  const payouts = records.table(PAYOUTS)
-  return payouts.put({
-    id: payouts.nextId(),
-    __typename: PAYOUTS.type,
+  return records.table(PAYOUTS).add({
     status,
     issuedAt: timestamp(clock.now()),
     transactionIds: due.map(({ transaction }) => transaction.id),

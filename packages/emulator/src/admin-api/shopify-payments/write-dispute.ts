@@ -27,10 +27,7 @@ export function addDispute(
   order: OrderRecord,
   { type = 'CHARGEBACK', reason = 'FRAUDULENT', amount }: DisputeFields,
 ): DisputeRecord {
-  const disputes = store.records.table(DISPUTES)
-  return disputes.put({
-    id: disputes.nextId(),
-    __typename: DISPUTES.type,
+  return store.records.table(DISPUTES).add({
     ...{ orderId: order.id, type, reason, status: 'NEEDS_RESPONSE' },
     amount: amount ?? shopMoney(order, orderTotals(order).total),
     initiatedAt: timestamp(clock.now()),

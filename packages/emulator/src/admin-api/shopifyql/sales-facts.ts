@@ -35,8 +35,7 @@ const NOTHING = {
 
 /** Lists the sales of a store: the items and the shipping of its orders, and their returns. */
 export function salesFacts(context: GraphqlContext): SalesFact[] {
-  return context.store.records
-    .table(ORDERS)
+  return ORDERS.in(context)
     .all()
     .flatMap(order => factsOf(context, order))
 }
@@ -109,8 +108,8 @@ const NO_PRODUCT = {
   product_variant_sku: null,
 }
 
-function orderDimensions({ store }: GraphqlContext, order: OrderRecord) {
-  const customer = store.records.table(CUSTOMERS).get(order.customerId)
+function orderDimensions(context: GraphqlContext, order: OrderRecord) {
+  const customer = CUSTOMERS.in(context).get(order.customerId)
   return {
     order_name: order.name,
     sales_channel: order.sourceName,
@@ -122,8 +121,8 @@ function orderDimensions({ store }: GraphqlContext, order: OrderRecord) {
   }
 }
 
-function itemDimensions({ store }: GraphqlContext, item: LineItemRecord) {
-  const product = store.records.table(PRODUCTS).get(item.productId)
+function itemDimensions(context: GraphqlContext, item: LineItemRecord) {
+  const product = PRODUCTS.in(context).get(item.productId)
   return {
     product_title: item.title,
     product_type: product?.productType ?? null,

@@ -18,8 +18,8 @@ interface Owner {
 const transactionFields: Fields<
   'OrderTransaction' | 'StoreCreditAccountCreditTransaction' | 'StoreCreditAccountDebitTransaction'
 > = {
-  account: ({ accountId }: StoreCreditTransactionRecord, _args, { store }) =>
-    store.records.table(STORE_CREDIT_ACCOUNTS).get(accountId),
+  account: ({ accountId }: StoreCreditTransactionRecord, _args, context) =>
+    STORE_CREDIT_ACCOUNTS.in(context).get(accountId),
   amount: (transaction: StoreCreditTransactionRecord, _args, context) =>
     moneyIn(context, transaction, transaction.amount),
   balanceAfterTransaction: (transaction: StoreCreditTransactionRecord, _args, context) =>
@@ -49,8 +49,8 @@ export const storeCreditDomain: AdminDomain = {
       balance: ({ balance, currencyCode }: StoreCreditAccountRecord) =>
         moneyV2(balance, currencyCode),
       owner: ({ ownerId }: StoreCreditAccountRecord, _args, context) => context.loadNode(ownerId),
-      transactions: ({ id }: StoreCreditAccountRecord, args, { store }) =>
-        paginate(store.records.table(STORE_CREDIT_TRANSACTIONS).lookUp('account', id), args, {
+      transactions: ({ id }: StoreCreditAccountRecord, args, context) =>
+        paginate(STORE_CREDIT_TRANSACTIONS.in(context).lookUp('account', id), args, {
           idOf: transaction => transaction.id,
         }),
     },
@@ -70,7 +70,7 @@ function accountsOf(
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ) {
-  const accounts = context.store.records.table(STORE_CREDIT_ACCOUNTS).lookUp('owner', id)
+  const accounts = STORE_CREDIT_ACCOUNTS.in(context).lookUp('owner', id)
   const search = {
     fields: {
       currency_code: {

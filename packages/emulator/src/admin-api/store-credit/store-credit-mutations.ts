@@ -31,8 +31,7 @@ export const storeCreditMutations: Mutations = {
         field: ['id'],
         code: 'ACCOUNT_NOT_FOUND',
         message: NO_ACCOUNT,
-        fails: ({ id }, { store }) =>
-          !isOwnerId(id) && !store.records.table(STORE_CREDIT_ACCOUNTS).get(id),
+        fails: ({ id }, context) => !isOwnerId(id) && !STORE_CREDIT_ACCOUNTS.in(context).get(id),
         isFinal: true,
       },
       {
@@ -45,8 +44,8 @@ export const storeCreditMutations: Mutations = {
         field: ['creditInput', 'creditAmount', 'currencyCode'],
         code: 'MISMATCHING_CURRENCY',
         message: OTHER_CURRENCY,
-        fails: ({ id, creditInput }, { store }) => {
-          const account = store.records.table(STORE_CREDIT_ACCOUNTS).get(id)
+        fails: ({ id, creditInput }, context) => {
+          const account = STORE_CREDIT_ACCOUNTS.in(context).get(id)
           return Boolean(account) && account?.currencyCode !== creditInput.creditAmount.currencyCode
         },
       },

@@ -30,22 +30,19 @@ export function creditOwner(
 
 /** Finds an account by its id, or by its owner and currency. */
 export function findAccount(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   id: string,
   currencyCode: string,
 ): StoreCreditAccountRecord | undefined {
-  const accounts = store.records.table(STORE_CREDIT_ACCOUNTS)
+  const accounts = STORE_CREDIT_ACCOUNTS.in(context)
   return (
     accounts.get(id) ??
     accounts.lookUp('owner', id).find(account => account.currencyCode === currencyCode)
   )
 }
 
-function addAccount({ store }: GraphqlContext, ownerId: string, currencyCode: string) {
-  const accounts = store.records.table(STORE_CREDIT_ACCOUNTS)
-  return accounts.put({
-    id: accounts.nextId(),
-    __typename: STORE_CREDIT_ACCOUNTS.type,
+function addAccount(context: GraphqlContext, ownerId: string, currencyCode: string) {
+  return STORE_CREDIT_ACCOUNTS.in(context).add({
     ownerId,
     currencyCode,
     balance: fromMinor(0, currencyCode),

@@ -29,6 +29,6 @@ export function attemptKey(contractId: string, idempotencyKey: string): string {
 }
 
 /** Lists the attempts of a contract, oldest first. */
-export function attemptsOf({ store }: GraphqlContext, contractId: string): AttemptRecord[] {
-  return store.records.table(ATTEMPTS).lookUp('contract', contractId)
+export function attemptsOf(context: GraphqlContext, contractId: string): AttemptRecord[] {
+  return ATTEMPTS.in(context).lookUp('contract', contractId)
 }

@@ -135,7 +135,7 @@ export function putEdit(
   const others = contract.edits.filter(other => other.index !== index)
   const hasEffect = edit.skipped || edit.billingDate !== null || edit.terms !== null
   const edits = hasEffect ? [...others, edit] : others
-  const changed = context.store.records.table(CONTRACTS).update(contract.id, { edits })
+  const changed = CONTRACTS.in(context).update(contract.id, { edits })
   return changed ?? contract
 }
 

@@ -124,6 +124,6 @@ function charge(
   }
 }
 
-function findAttempt({ store }: GraphqlContext, contractId: string, idempotencyKey: string) {
-  return store.records.table(ATTEMPTS).lookUp('key', attemptKey(contractId, idempotencyKey))[0]
+function findAttempt(context: GraphqlContext, contractId: string, idempotencyKey: string) {
+  return ATTEMPTS.in(context).lookUp('key', attemptKey(contractId, idempotencyKey))[0]
 }

@@ -96,7 +96,7 @@ const CHARGEABLE: readonly ContractStatus[] = ['ACTIVE', 'FAILED']
 
 /** Lists the cycles of a bulk search or charge. */
 export function bulkCycles(context: GraphqlContext, jobId: string): BillingCycle[] {
-  const bulk = context.store.records.table<BulkCyclesRecord, never>(BULK_CYCLES).get(jobId)
+  const bulk = BULK_CYCLES.in(context).get(jobId)
   return (bulk?.cycles ?? []).flatMap(({ contractId, index }, place) => {
     const contract = findContract(context, contractId)
     const cycle = contract && cycleAt(contract, index)
@@ -107,7 +107,7 @@ export function bulkCycles(context: GraphqlContext, jobId: string): BillingCycle
 
 function startBulk(context: GraphqlContext, cycles: readonly BillingCycle[]) {
   const job = startJob(context)
-  context.store.records.table<BulkCyclesRecord, never>(BULK_CYCLES).put({
+  BULK_CYCLES.in(context).put({
     id: job.id,
     __typename: BULK_CYCLES.type,
     cycles: cycles.map(({ contractId, cycleIndex }) => ({ contractId, index: cycleIndex })),
@@ -121,8 +121,7 @@ function findCycles(
 ): BillingCycle[] {
   const { billingAttemptStatus, billingCycleStatus, contractStatus } = filters ?? {}
   const [start, end] = [Date.parse(startDate), Date.parse(endDate)]
-  return context.store.records
-    .table(CONTRACTS)
+  return CONTRACTS.in(context)
     .all()
     .filter(({ status }) => !contractStatus?.length || contractStatus.includes(status))
     .flatMap(contract => listCycles(context, contract))

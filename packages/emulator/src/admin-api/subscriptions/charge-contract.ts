@@ -37,13 +37,11 @@ export function chargeContract(
   cycle: BillingCycle | undefined,
   options: SubscriptionBillingAttemptInput,
 ): AttemptRecord {
-  const attempts = context.store.records.table(ATTEMPTS)
+  const attempts = ATTEMPTS.in(context)
   const [known] = attempts.lookUp('key', attemptKey(contract.id, options.idempotencyKey))
   if (known) return known
   const at = timestamp(context.clock.now())
-  const pending = attempts.put({
-    id: attempts.nextId(),
-    __typename: ATTEMPTS.type,
+  const pending = attempts.add({
     contractId: contract.id,
     cycleIndex: cycle?.cycleIndex ?? null,
     idempotencyKey: options.idempotencyKey,
@@ -64,11 +62,10 @@ function process(
   pending: AttemptRecord,
   { paymentProcessingPolicy }: SubscriptionBillingAttemptInput,
 ): void {
-  const { records } = context.store
   const terms = (cycle && editOf(contract, cycle.cycleIndex)?.terms) ?? contract
   const at = timestamp(context.clock.now())
   const finish = (changes: Partial<AttemptRecord>) =>
-    records.table(ATTEMPTS).update(pending.id, changes) ?? pending
+    ATTEMPTS.in(context).update(pending.id, changes) ?? pending
   const isUnpaid = paymentProcessingPolicy === 'SKIP_PAYMENT_AND_CREATE_UNPAID_ORDER'
   const errorCode =
     inventoryError(context, terms, pending) ?? paymentError(context, contract, terms, isUnpaid)
@@ -78,9 +75,10 @@ function process(
     return
   }
   if (errorCode !== undefined) {
-    records
-      .table(CONTRACTS)
-      .update(contract.id, { lastPaymentStatus: 'FAILED', lastErrorType: errorTypeOf(errorCode) })
+    CONTRACTS.in(context).update(contract.id, {
+      lastPaymentStatus: 'FAILED',
+      lastErrorType: errorTypeOf(errorCode),
+    })
     const attempt = finish({ state: 'FAILED', ...failureOf(errorCode), completedAt: at })
     context.emit('subscription_billing_attempts/failure', attemptWebhook(attempt))
     return
@@ -95,7 +93,7 @@ function process(
     claimsStock: true,
   })
   const used = new Set(reduceSubscription(terms, billed).map(({ discount }) => discount.id))
-  records.table(CONTRACTS).update(contract.id, {
+  CONTRACTS.in(context).update(contract.id, {
     lastPaymentStatus: 'SUCCEEDED',
     lastErrorType: null,
     discounts: contract.discounts.map(discount =>

@@ -32,7 +32,7 @@ const CREATE_RULES: readonly Check<{ input: SubscriptionContractCreateInput }>[]
     field: ['input', 'customerId'],
     code: 'CUSTOMER_DOES_NOT_EXIST',
     message: "The customer doesn't exist.",
-    fails: ({ input }, { store }) => !store.records.table(CUSTOMERS).get(input.customerId),
+    fails: ({ input }, context) => !CUSTOMERS.in(context).get(input.customerId),
     isFinal: true,
   },
   {

@@ -167,8 +167,8 @@ export function findContract(
 }
 
 /** Lists the contracts that a payment method pays for. */
-export function contractsWithMethod({ store }: GraphqlContext, id: string): ContractRecord[] {
-  return store.records.table(CONTRACTS).lookUp('paymentMethod', id)
+export function contractsWithMethod(context: GraphqlContext, id: string): ContractRecord[] {
+  return CONTRACTS.in(context).lookUp('paymentMethod', id)
 }
 
 /** Returns whether a payment method pays for a contract that has not ended. */

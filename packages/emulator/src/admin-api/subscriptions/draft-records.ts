@@ -26,7 +26,7 @@ export interface DraftRecord extends StoredRecord {
 export const DRAFTS = defineRecords<DraftRecord>('SubscriptionDraft')
 
 export function draftTable({ store }: Pick<GraphqlContext, 'store'>) {
-  return store.records.table<DraftRecord, never>(DRAFTS)
+  return store.records.table(DRAFTS)
 }
 
 /** Adds a draft. */

@@ -26,16 +26,13 @@ type Refuse = (field: readonly string[], code: string, message: string) => void
 
 /** Lists the errors of a line. */
 export function lineErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: LineInput,
   path: readonly string[],
 ): MutationError[] {
   return collect(path, refuse => {
     const { productVariantId, quantity, currentPrice, pricingPolicy } = input
-    if (
-      typeof productVariantId === 'string' &&
-      !store.records.table(VARIANTS).get(productVariantId)
-    )
+    if (typeof productVariantId === 'string' && !VARIANTS.in(context).get(productVariantId))
       refuse(['productVariantId'], 'INVALID', 'Product variant does not exist')
     if (typeof quantity === 'number' && quantity < 1)
       refuse(['quantity'], 'GREATER_THAN', 'Quantity must be greater than 0')

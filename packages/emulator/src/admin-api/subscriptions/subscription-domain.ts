@@ -87,8 +87,8 @@ export const subscriptionDomain: Domain = {
   types: {
     ...partFields,
     Customer: {
-      subscriptionContracts: ({ id }: { id: string }, args, { store }) =>
-        paginate(store.records.table(CONTRACTS).lookUp('customer', id), args, {
+      subscriptionContracts: ({ id }: { id: string }, args, context) =>
+        paginate(CONTRACTS.in(context).lookUp('customer', id), args, {
           idOf: contract => contract.id,
         }),
     },
@@ -96,8 +96,8 @@ export const subscriptionDomain: Domain = {
       completedAt: ({ completedAt }: AttemptRecord) => completedAt,
       nextActionUrl: (attempt: AttemptRecord, _args, context) =>
         attempt.state === 'ACTION_REQUIRED' ? actionUrl(context, attempt) : null,
-      order: ({ orderId }: AttemptRecord, _args, { store }) =>
-        store.records.table(ORDERS).get(orderId) ?? null,
+      order: ({ orderId }: AttemptRecord, _args, context) =>
+        ORDERS.in(context).get(orderId) ?? null,
       paymentGroupId: () => null,
       paymentSessionId: () => null,
       processingError: ({ errorCode, errorMessage }: AttemptRecord) =>
@@ -115,8 +115,8 @@ export const subscriptionDomain: Domain = {
       state: (attempt: AttemptRecord, _args, context) => stateNode(context, attempt),
       subscriptionContract: ({ contractId }: AttemptRecord, _args, context) =>
         requireContract(context, contractId),
-      transactions: ({ orderId }: AttemptRecord, args, { store }) => {
-        const order = store.records.table(ORDERS).get(orderId)
+      transactions: ({ orderId }: AttemptRecord, args, context) => {
+        const order = ORDERS.in(context).get(orderId)
         const nodes = order?.transactions.map(transaction => transactionNode(order, transaction))
         return pageInOrder(nodes ?? [], args)
       },
@@ -193,7 +193,7 @@ function stateNode(context: GraphqlContext, attempt: AttemptRecord) {
     case 'SUCCESS':
       return {
         __typename: 'SubscriptionBillingAttemptSuccessState',
-        order: context.store.records.table(ORDERS).get(attempt.orderId) ?? null,
+        order: ORDERS.in(context).get(attempt.orderId) ?? null,
       }
     default:
       return { __typename: 'SubscriptionBillingAttemptPendingState', processing: true }

@@ -29,8 +29,8 @@ type Part = 'discounts' | 'lines'
 function termsFields<Source>(read: (source: Source) => TermsSource): Record<string, FieldResolver> {
   return {
     customAttributes: (source: Source) => read(source).terms.attributes,
-    customer: (source: Source, _args: object, { store }) =>
-      store.records.table(CUSTOMERS).get(read(source).customerId) ?? null,
+    customer: (source: Source, _args: object, context) =>
+      CUSTOMERS.in(context).get(read(source).customerId) ?? null,
     customerPaymentMethod: (
       source: Source,
       { showRevoked }: { showRevoked?: boolean | null },
@@ -38,7 +38,7 @@ function termsFields<Source>(read: (source: Source) => TermsSource): Record<stri
     ) => {
       const { paymentMethodId } = read(source).terms
       const method = showRevoked
-        ? context.store.records.table(PAYMENT_METHODS).get(paymentMethodId)
+        ? PAYMENT_METHODS.in(context).get(paymentMethodId)
         : findPaymentMethod(context, paymentMethodId)
       return method ?? null
     },
@@ -77,8 +77,8 @@ export const contractFields: Fields<'SubscriptionContract'> = {
   lastBillingAttemptErrorType: ({ lastErrorType }: ContractRecord) => lastErrorType,
   orders: (contract: ContractRecord, args: ConnectionArgs, context: GraphqlContext) =>
     pageInOrder(ordersOf(context, contract), args),
-  originOrder: ({ originOrderId }: ContractRecord, _args: object, { store }: GraphqlContext) =>
-    store.records.table(ORDERS).get(originOrderId) ?? null,
+  originOrder: ({ originOrderId }: ContractRecord, _args: object, context: GraphqlContext) =>
+    ORDERS.in(context).get(originOrderId) ?? null,
   revisionId: ({ revision }: ContractRecord) => String(revision),
 }
 
@@ -93,7 +93,7 @@ export const editedContractFields: Fields<'SubscriptionBillingCycleEditedContrac
     pageInOrder(
       attemptsOf(context, contractId)
         .filter(({ cycleIndex }) => cycleIndex === index)
-        .flatMap(({ orderId }) => context.store.records.table(ORDERS).get(orderId) ?? []),
+        .flatMap(({ orderId }) => ORDERS.in(context).get(orderId) ?? []),
       args,
     ),
 }
@@ -152,7 +152,7 @@ export const draftFields: Fields<'SubscriptionDraft'> = {
 
 /** Lists the orders of a contract, oldest first. */
 function ordersOf(context: GraphqlContext, { id, originOrderId }: ContractRecord): OrderRecord[] {
-  const orders = context.store.records.table(ORDERS)
+  const orders = ORDERS.in(context)
   const ids = [originOrderId, ...attemptsOf(context, id).map(({ orderId }) => orderId)]
   return ids.flatMap(orderId => orders.get(orderId) ?? [])
 }
@@ -200,7 +200,7 @@ function pageChanged(
   )
 }
 
-function deliveryNode({ store }: GraphqlContext, method: DeliveryMethodRecord | null) {
+function deliveryNode(context: GraphqlContext, method: DeliveryMethodRecord | null) {
   if (!method) return null
   const { option } = method
   if (method.kind === 'pickup')
@@ -208,7 +208,7 @@ function deliveryNode({ store }: GraphqlContext, method: DeliveryMethodRecord | 
       __typename: 'SubscriptionDeliveryMethodPickup',
       pickupOption: {
         ...option,
-        location: store.records.table(LOCATIONS).get(method.option.locationId) ?? null,
+        location: LOCATIONS.in(context).get(method.option.locationId) ?? null,
       },
     }
   const address = addressNode(method.address)

@@ -97,7 +97,7 @@ export const partFields: Types = {
         ),
       },
     variantImage: ({ variantId }: LineSource, _args, context) => {
-      const variant = context.store.records.table(VARIANTS).get(variantId)
+      const variant = VARIANTS.in(context).get(variantId)
       const [media] = variant ? mediaOf(context, variant) : []
       return media ? imageOf(media, context) : null
     },

@@ -171,7 +171,7 @@ function isMultiple(input: SubscriptionDraftInput, before: SubscriptionTerms): b
 }
 
 function deliveryErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   input: SubscriptionDeliveryMethodInput | null | undefined,
   path: readonly string[],
 ): MutationError[] {
@@ -188,7 +188,7 @@ function deliveryErrors(
       },
     ]
   const locationId = pickup?.pickupOption?.locationId
-  if (pickup && !store.records.table(LOCATIONS).get(locationId))
+  if (pickup && !LOCATIONS.in(context).get(locationId))
     return [
       {
         field: [...path, 'pickup', 'pickupOption', 'locationId'],

@@ -46,7 +46,7 @@ export function addContract(
   },
 ): ContractRecord {
   const { terms, customerId, currencyCode, originOrderId = null } = fields
-  const contracts = context.store.records.table(CONTRACTS)
+  const contracts = CONTRACTS.in(context)
   const at = timestamp(context.clock.now())
   const contract = contracts.put({
     ...terms,
@@ -72,9 +72,9 @@ export function changeContract(
   changes: Partial<ContractRecord>,
 ): ContractRecord {
   const updatedAt = timestamp(context.clock.now())
-  const contracts = context.store.records.table(CONTRACTS)
   const revision = before.revision + 1
-  const contract = contracts.update(before.id, { ...changes, revision, updatedAt }) ?? before
+  const contract =
+    CONTRACTS.in(context).update(before.id, { ...changes, revision, updatedAt }) ?? before
   const payload = contractWebhook(contract)
   context.emit('subscription_contracts/update', payload)
   if (contract.status !== before.status) context.emit(STATUS_TOPICS[contract.status], payload)

@@ -18,15 +18,14 @@ export const themeDomain: AdminDomain = {
       __typename: 'OnlineStore',
       passwordProtection: { __typename: 'OnlineStorePasswordProtection', enabled: false },
     }),
-    theme: ({ id }, { store }) => {
-      const theme = store.records.table<ThemeRecord, never>(THEMES).get(id)
+    theme: ({ id }, context) => {
+      const theme = THEMES.in(context).get(id)
       if (!theme) throw notFound('Theme does not exist')
       return theme
     },
-    themes: (args, { store }) =>
+    themes: (args, context) =>
       paginate(
-        store.records
-          .table<ThemeRecord, never>(THEMES)
+        THEMES.in(context)
           .all()
           .filter(({ name, role }) => {
             const isNamed = !args.names || args.names.some(pattern => matches(name, pattern))
@@ -39,10 +38,9 @@ export const themeDomain: AdminDomain = {
   mutations: { ...themeFileMutations, ...themeMutations },
   types: {
     OnlineStoreTheme: {
-      files: ({ id }: ThemeRecord, args, { store }) => {
+      files: ({ id }: ThemeRecord, args, context) => {
         const { filenames } = args
-        const files = store.records
-          .table(THEME_FILES)
+        const files = THEME_FILES.in(context)
           .lookUp('theme', id)
           .filter(
             ({ filename }) => !filenames || filenames.some(pattern => matches(filename, pattern)),

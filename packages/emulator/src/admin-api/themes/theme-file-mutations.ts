@@ -6,7 +6,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { fileId, THEME_FILES, themeFileNode, THEMES, writeThemeFile } from './theme-records'
-import type { ThemeFileRecord, ThemeRecord } from './theme-records'
+import type { ThemeFileRecord } from './theme-records'
 
 type ThemeArgs = Pick<MutationArgs['themeFilesCopy'], 'themeId'>
 
@@ -79,17 +79,17 @@ export const themeFileMutations: Mutations = {
 
   themeFilesDelete: defineMutation({
     checks: [themeExists(), ...listRules<MutationArgs['themeFilesDelete']>(({ files }) => files)],
-    errors: ({ themeId, files }, { store }) =>
+    errors: ({ themeId, files }, context) =>
       files.flatMap((filename, index): FileError[] => {
         const field = ['files', String(index)]
-        if (!store.records.table(THEME_FILES).get(fileId(themeId, filename)))
+        if (!THEME_FILES.in(context).get(fileId(themeId, filename)))
           return [missingFile(filename, field)]
         if (!REQUIRED.has(filename)) return []
         const message = `${filename} is required and can't be deleted.`
         return [{ field, message, code: 'FILE_VALIDATION_ERROR', filename }]
       }),
-    run: ({ themeId, files }, { store }) => {
-      const table = store.records.table(THEME_FILES)
+    run: ({ themeId, files }, context) => {
+      const table = THEME_FILES.in(context)
       return {
         deletedThemeFiles: files.flatMap(filename => {
           const file = table.get(fileId(themeId, filename))
@@ -107,8 +107,7 @@ function themeExists<Args extends ThemeArgs>(): Check<Args> {
     field: ['themeId'],
     code: 'NOT_FOUND',
     message: 'Theme does not exist',
-    fails: ({ themeId }, { store }: GraphqlContext) =>
-      !store.records.table<ThemeRecord, never>(THEMES).get(themeId),
+    fails: ({ themeId }, context: GraphqlContext) => !THEMES.in(context).get(themeId),
     isFinal: true,
   }
 }

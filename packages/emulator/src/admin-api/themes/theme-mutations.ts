@@ -104,7 +104,7 @@ export const themeMutations: Mutations = {
         name: title.slice(0, MAX_NAME_LENGTH),
         role: 'UNPUBLISHED',
       })
-      const files = context.store.records.table(THEME_FILES)
+      const files = THEME_FILES.in(context)
       for (const file of files.lookUp('theme', id))
         files.put({ ...file, id: fileId(newTheme.id, file.filename), themeId: newTheme.id })
       context.emit('themes/create', themeWebhook(newTheme))
@@ -123,7 +123,7 @@ export const themeMutations: Mutations = {
       },
     ],
     run: ({ id }, context) => {
-      const files = context.store.records.table(THEME_FILES)
+      const files = THEME_FILES.in(context)
       for (const file of files.lookUp('theme', id)) files.remove(file.id)
       themesOf(context).remove(id)
       context.emit('themes/delete', { id: idNumber(id), admin_graphql_api_id: id })
@@ -132,8 +132,8 @@ export const themeMutations: Mutations = {
   }),
 }
 
-function themesOf({ store }: GraphqlContext) {
-  return store.records.table<ThemeRecord, never>(THEMES)
+function themesOf(context: GraphqlContext) {
+  return THEMES.in(context)
 }
 
 function themeExists<Args extends IdArgs>(): Check<Args> {

@@ -44,10 +44,7 @@ const STARTER_FILES: Readonly<Record<string, string>> = {
 
 /** Adds the theme that every store has from its start. */
 export function seedTheme(records: RecordStore, at: string): void {
-  const themes = records.table<ThemeRecord, never>(THEMES)
-  const { id } = themes.put({
-    id: themes.nextId(),
-    __typename: THEMES.type,
+  const { id } = records.table(THEMES).add({
     name: 'Horizon',
     role: 'MAIN',
     themeStoreId: null,

@@ -12,7 +12,7 @@ export const bulkRedirectMutations: Domain = {
   mutations: {
     urlRedirectBulkDeleteAll: defineMutation({
       run: (_args, context) => {
-        const redirects = context.store.records.table(REDIRECTS)
+        const redirects = REDIRECTS.in(context)
         for (const { id } of [...redirects.all()]) redirects.remove(id)
         return { job: startJob(context) }
       },
@@ -27,7 +27,7 @@ export const bulkRedirectMutations: Domain = {
         },
       ],
       run: ({ ids }, context) => {
-        for (const id of ids) context.store.records.table(REDIRECTS).remove(id)
+        for (const id of ids) REDIRECTS.in(context).remove(id)
         return { job: startJob(context) }
       },
     }),
@@ -54,12 +54,12 @@ export const bulkRedirectMutations: Domain = {
           field: ['savedSearchId'],
           code: 'SAVED_SEARCH_NOT_FOUND',
           message: 'Saved search not found.',
-          fails: ({ savedSearchId }, { store }) =>
-            store.records.table(SAVED_SEARCHES).get(savedSearchId)?.resourceType !== 'URL_REDIRECT',
+          fails: ({ savedSearchId }, context) =>
+            SAVED_SEARCHES.in(context).get(savedSearchId)?.resourceType !== 'URL_REDIRECT',
         },
       ],
       run: ({ savedSearchId }, context) => {
-        const search = context.store.records.table(SAVED_SEARCHES).get(savedSearchId)
+        const search = SAVED_SEARCHES.in(context).get(savedSearchId)
         removeMatches(context, search?.query ?? '')
         return { job: startJob(context) }
       },

@@ -52,7 +52,7 @@ export const redirectDomain: AdminDomain = {
         redirectErrors(context, input, 'UPDATE_FAILED', id),
       run: ({ id, urlRedirect: input }, context) => {
         return {
-          urlRedirect: context.store.records.table(REDIRECTS).update(id, {
+          urlRedirect: REDIRECTS.in(context).update(id, {
             ...(typeof input.path === 'string' && { path: normalizePath(input.path) }),
             ...(typeof input.target === 'string' && { target: input.target.trim() }),
           }),
@@ -61,8 +61,8 @@ export const redirectDomain: AdminDomain = {
     }),
     urlRedirectDelete: defineMutation({
       checks: [MISSING],
-      run: ({ id }, { store }) => {
-        store.records.table(REDIRECTS).remove(id)
+      run: ({ id }, context) => {
+        REDIRECTS.in(context).remove(id)
         return { deletedUrlRedirectId: id }
       },
     }),
@@ -71,7 +71,7 @@ export const redirectDomain: AdminDomain = {
 }
 
 function redirectErrors(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { path, target }: UrlRedirectInput,
   code: string,
   id?: string,
@@ -84,7 +84,7 @@ function redirectErrors(
     if (normalized === '') refuse('path', "Path can't be blank")
     else if (normalized.length > MAX_PATH_LENGTH)
       refuse('path', `Path is too long (maximum is ${MAX_PATH_LENGTH} characters)`)
-    else if (store.records.table(REDIRECTS).has('path', normalized.toLowerCase(), id))
+    else if (REDIRECTS.in(context).has('path', normalized.toLowerCase(), id))
       refuse('path', 'Path has already been taken')
   }
   if (target !== undefined && !target?.trim()) refuse('target', "Target can't be blank")

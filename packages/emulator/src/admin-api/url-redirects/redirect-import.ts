@@ -40,9 +40,7 @@ export const redirectImportDomain: Domain = {
         },
       ],
       run: ({ url }, context) => ({
-        urlRedirectImport: imports(context).put({
-          id: imports(context).nextId(),
-          __typename: IMPORTS.type,
+        urlRedirectImport: imports(context).add({
           rows: readRows(context, url) ?? [],
           createdCount: null,
           updatedCount: null,
@@ -83,12 +81,12 @@ export const redirectImportDomain: Domain = {
   nodes: { UrlRedirectImport: IMPORTS.node },
 }
 
-function imports({ store }: GraphqlContext) {
-  return store.records.table<ImportRecord, never>(IMPORTS)
+function imports(context: GraphqlContext) {
+  return IMPORTS.in(context)
 }
 
 function submit(context: GraphqlContext, id: string): void {
-  const redirects = context.store.records.table(REDIRECTS)
+  const redirects = REDIRECTS.in(context)
   let [createdCount, updatedCount, failedCount] = [0, 0, 0]
   for (const { path, target } of imports(context).get(id)?.rows ?? []) {
     if (path === '' || target === '') failedCount++

@@ -21,12 +21,8 @@ export function normalizePath(path: string): string {
 }
 
 /** Adds a redirect, or changes the target of the one with the same path. */
-export function addRedirect(
-  { store }: GraphqlContext,
-  from: string,
-  target: string,
-): RedirectRecord {
-  const redirects = store.records.table(REDIRECTS)
+export function addRedirect(context: GraphqlContext, from: string, target: string): RedirectRecord {
+  const redirects = REDIRECTS.in(context)
   const path = normalizePath(from)
   const [known] = redirects.lookUp('path', path.toLowerCase())
   return redirects.put({

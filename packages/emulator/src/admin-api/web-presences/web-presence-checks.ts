@@ -102,7 +102,7 @@ function languageErrors(
 }
 
 function suffixErrors(
-  { store: { records } }: GraphqlContext,
+  context: GraphqlContext,
   suffix: string | null | undefined,
   path: string,
   presence: WebPresenceRecord | undefined,
@@ -127,10 +127,9 @@ function suffixErrors(
       },
     ]
   // A suffix is taken only by a web presence that a market uses.
-  const isTaken = records
-    .table(WEB_PRESENCES)
+  const isTaken = WEB_PRESENCES.in(context)
     .lookUp('suffix', suffix.toLowerCase())
-    .some(({ id }) => id !== presence?.id && records.table(MARKETS).has('webPresence', id))
+    .some(({ id }) => id !== presence?.id && MARKETS.in(context).has('webPresence', id))
   return isTaken ? refuse('TAKEN', 'has already been taken') : []
 }
 

@@ -11,8 +11,8 @@ import type { WebPresenceRecord } from './web-presence-records'
 /** Addresses of the storefront. */
 export const webPresenceDomain: Domain = {
   queries: {
-    webPresences: (args, { store }) =>
-      paginate(store.records.table(WEB_PRESENCES).all(), args, {
+    webPresences: (args, context) =>
+      paginate(WEB_PRESENCES.in(context).all(), args, {
         idOf: ({ id }) => id,
         idValue: 'number',
       }),
@@ -39,8 +39,8 @@ export const webPresenceDomain: Domain = {
   nodes: { MarketWebPresence: WEB_PRESENCES.node },
 }
 
-function marketsOf({ store }: GraphqlContext, { id }: WebPresenceRecord) {
-  return store.records.table(MARKETS).lookUp('webPresence', id)
+function marketsOf(context: GraphqlContext, { id }: WebPresenceRecord) {
+  return MARKETS.in(context).lookUp('webPresence', id)
 }
 
 /** Lists the addresses by language: the default one first, then the others by their codes. */

@@ -47,7 +47,7 @@ export const marketWebPresenceMutations: Mutations = {
       if (userErrors.length > 0 || !market) return { userErrors }
       const { id } = addWebPresence(context, webPresence)
       const webPresenceIds = [...market.webPresenceIds, id]
-      return { market: context.store.records.table(MARKETS).update(marketId, { webPresenceIds }) }
+      return { market: MARKETS.in(context).update(marketId, { webPresenceIds }) }
     },
   }),
 
@@ -94,11 +94,8 @@ function isNotPrimary<Args>(field: readonly string[], idOf: (args: Args) => stri
   }
 }
 
-function addWebPresence({ store }: GraphqlContext, input: WebPresenceInput): WebPresenceRecord {
-  const presences = store.records.table(WEB_PRESENCES)
-  return presences.put({
-    id: presences.nextId(),
-    __typename: WEB_PRESENCES.type,
+function addWebPresence(context: GraphqlContext, input: WebPresenceInput): WebPresenceRecord {
+  return WEB_PRESENCES.in(context).add({
     subfolderSuffix: input.subfolderSuffix?.toLowerCase() ?? null,
     defaultLocale: input.defaultLocale ?? '',
     alternateLocales: input.alternateLocales ?? [],
@@ -106,11 +103,11 @@ function addWebPresence({ store }: GraphqlContext, input: WebPresenceInput): Web
 }
 
 function changeWebPresence(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   presence: WebPresenceRecord,
   input: WebPresenceInput,
 ): WebPresenceRecord {
-  return store.records.table(WEB_PRESENCES).put({
+  return WEB_PRESENCES.in(context).put({
     ...presence,
     subfolderSuffix: input.subfolderSuffix?.toLowerCase() ?? presence.subfolderSuffix,
     defaultLocale: input.defaultLocale ?? presence.defaultLocale,
@@ -119,14 +116,13 @@ function changeWebPresence(
 }
 
 function removeWebPresence(context: GraphqlContext, id: string): void {
-  const { records } = context.store
   for (const market of marketsOf(context, id))
-    records.table(MARKETS).update(market.id, {
+    MARKETS.in(context).update(market.id, {
       webPresenceIds: market.webPresenceIds.filter(other => other !== id),
     })
-  records.table(WEB_PRESENCES).remove(id)
+  WEB_PRESENCES.in(context).remove(id)
 }
 
-function marketsOf({ store }: GraphqlContext, webPresenceId: string) {
-  return store.records.table(MARKETS).lookUp('webPresence', webPresenceId)
+function marketsOf(context: GraphqlContext, webPresenceId: string) {
+  return MARKETS.in(context).lookUp('webPresence', webPresenceId)
 }

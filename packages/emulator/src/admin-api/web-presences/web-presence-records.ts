@@ -16,8 +16,8 @@ export const WEB_PRESENCES = defineRecords('MarketWebPresence', {
 })
 
 export function findWebPresence(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   id: string,
 ): WebPresenceRecord | undefined {
-  return store.records.table(WEB_PRESENCES).get(id)
+  return WEB_PRESENCES.in(context).get(id)
 }

@@ -61,11 +61,9 @@ export function permissionsOf({
 
 /** Lists the roles of the customer who is logged in, at all locations. */
 export function ownRoles(context: GraphqlContext): RoleAssignmentRecord[] {
-  const { records } = context.store
-  return records
-    .table(CONTACTS)
+  return CONTACTS.in(context)
     .lookUp('customer', requireCustomer(context).id)
-    .flatMap(({ id }) => records.table(ROLE_ASSIGNMENTS).lookUp('contact', id))
+    .flatMap(({ id }) => ROLE_ASSIGNMENTS.in(context).lookUp('contact', id))
 }
 
 /** Returns whether a role of the customer who is logged in permits an operation at a location. */
@@ -76,7 +74,7 @@ export function permits(
   operation: Operation,
 ): boolean {
   return ownRoles(context).some(assignment => {
-    const role = context.store.records.table(ROLES).get(assignment.roleId)
+    const role = ROLES.in(context).get(assignment.roleId)
     return (
       assignment.locationId === locationId &&
       role !== undefined &&
@@ -87,12 +85,10 @@ export function permits(
 
 /** Finds a company of which the customer who is logged in is a contact: others do not exist. */
 export function findOwnCompany(context: GraphqlContext, id: string): CompanyRecord | undefined {
-  const { records } = context.store
-  const isContact = records
-    .table(CONTACTS)
+  const isContact = CONTACTS.in(context)
     .lookUp('customer', requireCustomer(context).id)
     .some(({ companyId }) => companyId === id)
-  return isContact ? records.table(COMPANIES).get(id) : undefined
+  return isContact ? COMPANIES.in(context).get(id) : undefined
 }
 
 /** Finds a location where the customer who is logged in has a role: others do not exist. */

@@ -76,7 +76,7 @@ export const companyDomain: Domain<Arguments> = {
       ...buyerListFields,
       ...pickFields(contactDomain.types?.CompanyContact ?? {}, ['company', 'customer']),
       locations: ({ id }: ContactRecord, args, context, info) => {
-        const roles = context.store.records.table(ROLE_ASSIGNMENTS).lookUp('contact', id)
+        const roles = ROLE_ASSIGNMENTS.in(context).lookUp('contact', id)
         const isAssigned = (location: CompanyLocationRecord) =>
           roles.some(({ locationId }) => locationId === location.id)
         return listLocations(context, isAssigned, args, info)
@@ -91,10 +91,9 @@ export const companyDomain: Domain<Arguments> = {
         })),
     },
     CompanyContactRoleAssignment: {
-      contact: ({ contactId }: RoleAssignmentRecord, _args, { store }) =>
-        store.records.table(CONTACTS).get(contactId),
-      role: ({ roleId }: RoleAssignmentRecord, _args, { store }) =>
-        store.records.table(ROLES).get(roleId),
+      contact: ({ contactId }: RoleAssignmentRecord, _args, context) =>
+        CONTACTS.in(context).get(contactId),
+      role: ({ roleId }: RoleAssignmentRecord, _args, context) => ROLES.in(context).get(roleId),
     },
   },
 }
@@ -117,12 +116,11 @@ function listLocations(
 
 /** Lists the roles at a location: all for its admins, and their own for others. */
 function visibleRoles(context: GraphqlContext, locationId: string): RoleAssignmentRecord[] {
-  const { records } = context.store
-  const roles = records.table(ROLE_ASSIGNMENTS).lookUp('location', locationId)
+  const roles = ROLE_ASSIGNMENTS.in(context).lookUp('location', locationId)
   if (permits(context, locationId, 'COMPANY_CONTACT', 'VIEW')) return roles
   const customerId = requireCustomer(context).id
   return roles.filter(
-    ({ contactId }) => records.table(CONTACTS).get(contactId)?.customerId === customerId,
+    ({ contactId }) => CONTACTS.in(context).get(contactId)?.customerId === customerId,
   )
 }
 
@@ -131,6 +129,6 @@ function marketOf(
   context: GraphqlContext,
   { shippingAddressId }: CompanyLocationRecord,
 ): MarketRecord | undefined {
-  const address = context.store.records.table(COMPANY_ADDRESSES).get(shippingAddressId)
+  const address = COMPANY_ADDRESSES.in(context).get(shippingAddressId)
   return activeMarket(context, address?.countryCode)
 }

@@ -24,7 +24,7 @@ interface Bought {
 
 /** Finds an order that the customer who is logged in sees. Others do not exist. */
 export function findVisibleOrder(context: GraphqlContext, id: string): OrderRecord | undefined {
-  const order = context.store.records.table(ORDERS).get(id)
+  const order = ORDERS.in(context).get(id)
   return order && isVisibleOrder(context, order) ? order : undefined
 }
 
@@ -33,7 +33,7 @@ export function findVisibleDraft(
   context: GraphqlContext,
   id: string | undefined,
 ): DraftOrderRecord | undefined {
-  const draft = context.store.records.table(DRAFT_ORDERS).get(id)
+  const draft = DRAFT_ORDERS.in(context).get(id)
   return draft && isVisibleDraft(context, draft) ? draft : undefined
 }
 
@@ -45,10 +45,8 @@ export const buyerListFields = {
 
 /** Lists of what customers order. */
 export const customerListFields: Fields<'Customer', Arguments> = {
-  draftOrders: listsDrafts(({ store }, id) =>
-    store.records.table(DRAFT_ORDERS).lookUp('customer', id),
-  ),
-  orders: listsOrders(({ store }, id) => store.records.table(ORDERS).lookUp('customer', id)),
+  draftOrders: listsDrafts((context, id) => DRAFT_ORDERS.in(context).lookUp('customer', id)),
+  orders: listsOrders((context, id) => ORDERS.in(context).lookUp('customer', id)),
 }
 
 type Find<Row> = (context: GraphqlContext, id: string) => Row[]

@@ -25,7 +25,7 @@ export function idempotent<Args>({ topics, resolve }: Mutation<Args>): Mutation<
     resolve: (args, context, info) => {
       const key = idempotencyKey(info)
       if (key === undefined) return resolve(args, context, info)
-      const requests = context.store.records.table<IdempotentRequest, never>(REQUESTS)
+      const requests = REQUESTS.in(context)
       const id = `${info.fieldName} ${context.app.apiKey} ${key}`
       const text = JSON.stringify(args)
       const earlier = requests.get(id)

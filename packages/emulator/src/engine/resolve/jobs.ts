@@ -17,7 +17,7 @@ const JOB_MS = 1000
 
 /** Starts a job. Its changes are visible immediately; it reports itself done later. */
 export function startJob({ store, state, clock }: GraphqlContext): Job {
-  return store.records.table<Job, never>(JOBS).put({
+  return store.records.table(JOBS).put({
     id: globalId('Job', state.ids.nextUuid(`job:${store.domain}`)),
     __typename: 'Job',
     doneAt: clock.now() + JOB_MS,
@@ -26,7 +26,7 @@ export function startJob({ store, state, clock }: GraphqlContext): Job {
 
 /** Finds a job by its global id. */
 export function findJob({ store }: Pick<GraphqlContext, 'store'>, id: string): Job | null {
-  return store.records.table<Job, never>(JOBS).get(id) ?? null
+  return store.records.table(JOBS).get(id) ?? null
 }
 
 /** The root `job` and the type `Job`. */

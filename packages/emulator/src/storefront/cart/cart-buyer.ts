@@ -77,7 +77,7 @@ export function buyerFields(
   >
 > {
   const { deliveryAddressPreferences: preferences, customerAccessToken: token } = buyer
-  const customer = context.store.records.table(CUSTOMERS).get(customerIdOfToken(context, token))
+  const customer = CUSTOMERS.in(context).get(customerIdOfToken(context, token))
   const customerId = token === undefined ? before?.customerId : customer?.id
   const hasCompanyInput = token !== undefined || buyer.companyLocationId !== undefined
   return {

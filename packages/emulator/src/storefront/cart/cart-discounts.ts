@@ -41,7 +41,7 @@ export function discountCart(context: GraphqlContext, cart: DiscountedCart): Car
 }
 
 function findCandidate(context: GraphqlContext, code: string): DiscountCandidate | undefined {
-  const [redeemCode] = context.store.records.table(REDEEM_CODES).lookUp('code', codeKey(code))
+  const [redeemCode] = REDEEM_CODES.in(context).lookUp('code', codeKey(code))
   const discount = discountTable(context).get(redeemCode?.discountId)
   return redeemCode && discount && { discount, redeemCode }
 }

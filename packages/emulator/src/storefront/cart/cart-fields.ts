@@ -79,7 +79,7 @@ export const cartFields: Types<Arguments> = {
       phone: cart.phone,
       countryCode: cart.countryCode,
       // Of a buyer who is not logged in, nothing is known: anyone can enter an email address.
-      customer: context.store.records.table(CUSTOMERS).get(cart.customerId) ?? null,
+      customer: CUSTOMERS.in(context).get(cart.customerId) ?? null,
       deliveryAddressPreferences: [],
       preferences: null,
       purchasingCompany: cart.purchasingCompany
@@ -136,11 +136,11 @@ export const cartFields: Types<Arguments> = {
         compareAtAmount: cost.compareAtAmountPerQuantity,
       }
     },
-    merchandise: ({ item }: LineSource, _args, { store }) =>
-      store.records.table(VARIANTS).get(item.variantId) ?? null,
+    merchandise: ({ item }: LineSource, _args, context) =>
+      VARIANTS.in(context).get(item.variantId) ?? null,
     quantity: ({ item }: LineSource) => item.quantity,
     sellingPlanAllocation: ({ item, cart: { pricing } }: LineSource, _args, context) => {
-      const plan = context.store.records.table(PLANS).get(item.sellingPlan?.id)
+      const plan = PLANS.in(context).get(item.sellingPlan?.id)
       return plan
         ? {
             plan,
@@ -191,12 +191,12 @@ function compareAtPrice(
   { pricing }: PricedCart,
   { variantId, quantity, sellingPlan }: LineItemRecord,
 ) {
-  const plan = context.store.records.table(PLANS).get(sellingPlan?.id)
+  const plan = PLANS.in(context).get(sellingPlan?.id)
   const price = priceWithoutPlan(context, pricing, { variantId: variantId ?? '', quantity })
   const [planned] = plan ? planPrices(pricing, plan, price) : []
   if (planned && planned.price < planned.compareAtPrice)
     return moneyV2(planned.compareAtPrice, pricing.currencyCode)
-  const variant = context.store.records.table(VARIANTS).get(variantId)
+  const variant = VARIANTS.in(context).get(variantId)
   return variant ? contextualPrice(context, pricing, variant, quantity).compareAtPrice : null
 }
 

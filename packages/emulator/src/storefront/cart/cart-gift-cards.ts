@@ -68,7 +68,7 @@ export function payWithGiftCards(
   const applied: AppliedGiftCard[] = []
   let left = due
   for (const id of cart.giftCardIds) {
-    const card = context.store.records.table(GIFT_CARDS).get(id)
+    const card = GIFT_CARDS.in(context).get(id)
     if (!card || problemOf(context, card) !== undefined) continue
     const shop = Number(card.balance) * exchangeRate(card.currencyCode, shopCurrencyCode)
     const isOwn = card.currencyCode === currencyCode
@@ -89,6 +89,6 @@ function problemOf(context: GraphqlContext, card: GiftCardRecord): string | unde
   return Number(card.balance) <= 0 ? 'Gift card has no balance left' : undefined
 }
 
-function findByCode({ store }: GraphqlContext, code: string): GiftCardRecord | undefined {
-  return store.records.table(GIFT_CARDS).lookUp('code', code.replace(/[\s-]/g, '').toLowerCase())[0]
+function findByCode(context: GraphqlContext, code: string): GiftCardRecord | undefined {
+  return GIFT_CARDS.in(context).lookUp('code', code.replace(/[\s-]/g, '').toLowerCase())[0]
 }

@@ -63,7 +63,7 @@ export function priceWithoutPlan(
   pricing: Pricing,
   { variantId, quantity }: Pick<CartLineRecord, 'quantity' | 'variantId'>,
 ): number {
-  const variant = context.store.records.table(VARIANTS).get(variantId)
+  const variant = VARIANTS.in(context).get(variantId)
   return variant ? Number(contextualPrice(context, pricing, variant, quantity).price.amount) : 0
 }
 

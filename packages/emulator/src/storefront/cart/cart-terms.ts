@@ -21,10 +21,10 @@ export interface CartTerms {
  * @see https://help.shopify.com/en/manual/b2b/companies/payment-terms
  */
 export function termsOfCart(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { purchasingCompany }: CartRecord,
 ): CartTerms | undefined {
-  const location = store.records.table(COMPANY_LOCATIONS).get(purchasingCompany?.locationId)
+  const location = COMPANY_LOCATIONS.in(context).get(purchasingCompany?.locationId)
   const template = findTemplate(location?.buyerExperience.paymentTermsTemplateId)
   return template && { template, deposit: (location?.buyerExperience.depositPercentage ?? 0) / 100 }
 }
@@ -35,8 +35,8 @@ export function termsOfCart(
  *
  * @see https://help.shopify.com/en/manual/b2b/checkout-and-orders/checkout-settings
  */
-export function isReviewed({ store }: GraphqlContext, { purchasingCompany }: CartRecord): boolean {
-  const location = store.records.table(COMPANY_LOCATIONS).get(purchasingCompany?.locationId)
+export function isReviewed(context: GraphqlContext, { purchasingCompany }: CartRecord): boolean {
+  const location = COMPANY_LOCATIONS.in(context).get(purchasingCompany?.locationId)
   return location?.buyerExperience.checkoutToDraft ?? false
 }
 

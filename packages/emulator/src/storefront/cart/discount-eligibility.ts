@@ -116,13 +116,12 @@ function reasonAgainstLines(
 }
 
 function hasUsed(
-  { store }: GraphqlContext,
+  context: GraphqlContext,
   { customerId }: DiscountedCart,
   redeemCode: RedeemCodeRecord,
 ): boolean {
   if (customerId === null) return false
-  return store.records
-    .table(ORDERS)
+  return ORDERS.in(context)
     .lookUp('customer', customerId)
     .some(({ discounts }) =>
       discounts.some(

@@ -23,11 +23,10 @@ export interface CartWarning {
  * @see https://shopify.dev/changelog/sellingplannotapplicableoncompanylocation-warning-code-for-storefront-api
  */
 export function lineWarnings(context: GraphqlContext, cart: CartRecord): CartWarning[] {
-  const { records } = context.store
   const isOffered = offeredTo(context, buyerOfCart(context, cart))
   return cart.lines.flatMap(({ id: target, variantId, sellingPlanId }): CartWarning[] => {
-    const variant = records.table(VARIANTS).get(variantId)
-    const product = records.table(PRODUCTS).get(variant?.productId)
+    const variant = VARIANTS.in(context).get(variantId)
+    const product = PRODUCTS.in(context).get(variant?.productId)
     const isUnavailable = product !== undefined && !isOffered(product)
     return [
       ...(isUnavailable && context.apiVersion >= UNAVAILABLE_SINCE

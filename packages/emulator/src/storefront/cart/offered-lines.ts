@@ -10,11 +10,10 @@ export function offeredInCart(
   context: GraphqlContext,
   cart: CartRecord,
 ): (variantId: string) => boolean {
-  const { records } = context.store
   const isOffered = offeredTo(context, buyerOfCart(context, cart))
   return variantId => {
-    const variant = records.table(VARIANTS).get(variantId)
-    const product = records.table(PRODUCTS).get(variant?.productId)
+    const variant = VARIANTS.in(context).get(variantId)
+    const product = PRODUCTS.in(context).get(variant?.productId)
     return product !== undefined && isOffered(product)
   }
 }

@@ -162,9 +162,9 @@ function pricingOfCart(context: GraphqlContext, cart: CartRecord): Pricing {
 }
 
 /** The customer who is logged in, or the one with the email address of the buyer. */
-function customerOf({ store }: GraphqlContext, { customerId, email }: CartRecord): string | null {
+function customerOf(context: GraphqlContext, { customerId, email }: CartRecord): string | null {
   if (customerId !== null || email === null) return customerId
-  return store.records.table(CUSTOMERS).lookUp('email', email.toLowerCase())[0]?.id ?? null
+  return CUSTOMERS.in(context).lookUp('email', email.toLowerCase())[0]?.id ?? null
 }
 
 /** The country whose prices a cart has: that of the buyer, or else of the visitor. */

@@ -47,14 +47,12 @@ export function addCart(context: GraphqlContext, input: CartInput): CartRecord {
     ...(input.buyerIdentity && buyerFields(context, input.buyerIdentity)),
     ...(addresses && { addresses: addressRecords(context, addresses) }),
   }
-  return context.store.records
-    .table(CARTS)
-    .put({ ...cart, lines: mergeLines(context, [], input.lines) })
+  return CARTS.in(context).put({ ...cart, lines: mergeLines(context, [], input.lines) })
 }
 
 /** Adds a copy of a cart without its buyer. */
 export function copyCart(context: GraphqlContext, cart: CartRecord): CartRecord {
-  return context.store.records.table(CARTS).put({ ...withoutBuyer(cart), ...newIdentity(context) })
+  return CARTS.in(context).put({ ...withoutBuyer(cart), ...newIdentity(context) })
 }
 
 /** The ids and times of a new cart. */

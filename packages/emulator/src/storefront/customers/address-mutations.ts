@@ -69,8 +69,8 @@ export const addressMutations: Mutations<Arguments> = {
 }
 
 /** Finds an address of a customer: those of others do not exist. */
-function addressOf({ store }: GraphqlContext, { id: customerId }: CustomerRecord, id: string) {
-  const address = store.records.table(ADDRESSES).get(id)
+function addressOf(context: GraphqlContext, { id: customerId }: CustomerRecord, id: string) {
+  const address = ADDRESSES.in(context).get(id)
   return address?.customerId === customerId ? address : undefined
 }
 

@@ -34,7 +34,7 @@ const HASH_COST = 1024
 /** Stores the password of a customer: its hash. */
 export function setPassword(records: RecordStore, customerId: string, password: string): void {
   const salt = randomBytes(16).toString('hex')
-  records.table<PasswordRecord, never>(PASSWORDS).put({
+  records.table(PASSWORDS).put({
     id: customerId,
     __typename: PASSWORDS.type,
     salt,
@@ -49,7 +49,7 @@ export function findByPassword(
   password: string,
 ): CustomerRecord | undefined {
   const customer = findByEmail(records, email)
-  const stored = records.table<PasswordRecord, never>(PASSWORDS).get(customer?.id)
+  const stored = records.table(PASSWORDS).get(customer?.id)
   if (!customer || !stored || customer.state !== 'ENABLED') return undefined
   return equalsConstantTime(hashOf(password, stored.salt), stored.hash) ? customer : undefined
 }
@@ -81,7 +81,7 @@ export function customerOfToken(
   context: GraphqlContext,
   token: string | null | undefined,
 ): CustomerRecord | undefined {
-  return context.store.records.table(CUSTOMERS).get(findToken(context, token)?.customerId)
+  return CUSTOMERS.in(context).get(findToken(context, token)?.customerId)
 }
 
 /** Deletes an access token. */

@@ -36,8 +36,8 @@ export const customerDomain: Domain<Arguments> = {
       addresses: ({ id }: CustomerRecord, args, { store }) =>
         paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
       avatarUrl: () => null,
-      defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, { store }) =>
-        store.records.table(ADDRESSES).get(defaultAddressId) ?? null,
+      defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, context) =>
+        ADDRESSES.in(context).get(defaultAddressId) ?? null,
       displayName: (customer: CustomerRecord) => displayName(customer),
       numberOfOrders: (customer: CustomerRecord, _args, { store }) =>
         String(orderCount(store.records, customer)),
@@ -81,8 +81,8 @@ export const customerDomain: Domain<Arguments> = {
       originalTotalPrice: price(originalTotal),
       quantity: ({ item }: ItemSource) => item.quantity,
       title: ({ item }: ItemSource) => item.title,
-      variant: ({ item }: ItemSource, _args, { store }) =>
-        store.records.table(VARIANTS).get(item.variantId) ?? null,
+      variant: ({ item }: ItemSource, _args, context) =>
+        VARIANTS.in(context).get(item.variantId) ?? null,
     },
   },
 }

@@ -49,7 +49,7 @@ function redeem({ store, clock }: GraphqlContext, token: string): MultipassClaim
   const claims = multipassSecret ? readMultipassToken(token, multipassSecret) : undefined
   if (!claims || !isEmail(claims.email)) return undefined
   const age = Math.abs(clock.now() - Date.parse(claims.created_at))
-  const used = store.records.table<StoredRecord, never>(USED_TOKENS)
+  const used = store.records.table(USED_TOKENS)
   const id = createHash('sha256').update(token).digest('hex')
   if (!(age <= TOKEN_MS) || used.get(id)) return undefined
   used.put({ id, __typename: USED_TOKENS.type })
