@@ -21,7 +21,6 @@ export function domainFiles(plural) {
   }
   return {
     [`${SOURCE}/${plural}/${singular}-records.ts`]: records(names),
-    [`${SOURCE}/${plural}/${singular}-exists.ts`]: exists(names),
     [`${SOURCE}/${plural}/${singular}-webhook.ts`]: webhook(names),
     [`${SOURCE}/${plural}/write-${singular}.ts`]: write(names),
     [`${SOURCE}/${plural}/seed-${plural}.ts`]: seed(names),
@@ -49,6 +48,7 @@ function pascalCase(name) {
 
 const records = ({ type, table, label, labels }) => `
 import type { StoredRecord } from '../../engine/records/record-table'
+import { defineRecords } from '../../engine/resolve/define-records'
 
 /** A ${label}. */
 export interface ${type}Record extends StoredRecord {
@@ -56,24 +56,8 @@ export interface ${type}Record extends StoredRecord {
   readonly createdAt: string
 }
 
-/** The table of ${labels}. */
-export const ${table} = {
-  type: '${type}',
-  indexes: { name: (row: ${type}Record) => row.name },
-} as const
-`
-
-const exists = ({ singular, type, table, label }) => `
-import type { Check } from '../../engine/resolve/mutation'
-import { ${table} } from './${singular}-records'
-
-/** The rule that the ${label} of a mutation exists. */
-export const ${table.replace(/S$/, '')}_EXISTS: Check<{ id: string }> = {
-  field: ['id'],
-  message: '${type.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} does not exist',
-  fails: ({ id }, { store }) => !store.records.table(${table}).get(id),
-  isFinal: true,
-}
+/** The ${labels} of a store. */
+export const ${table} = defineRecords('${type}', { name: (row: ${type}Record) => row.name })
 `
 
 const webhook = ({ singular, camel, type, label }) => `
@@ -88,18 +72,16 @@ export function ${camel}Webhook({ id, name, createdAt }: ${type}Record) {
 
 const write = ({ singular, type, table, label }) => `
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { timeOf } from '../../engine/records/timestamp'
 import { ${table} } from './${singular}-records'
 import type { ${type}Record } from './${singular}-records'
 
 /** Adds a ${label}. */
 export function add${type}(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   { name }: Pick<${type}Record, 'name'>,
 ): ${type}Record {
-  const rows = store.records.table(${table})
-  const createdAt = timestamp(clock.now())
-  return rows.put({ id: rows.nextId(), __typename: ${table}.type, name, createdAt })
+  return ${table}.in(context).add({ name, createdAt: timeOf(context) })
 }
 `
 
@@ -117,10 +99,7 @@ export function seed${types}(
   names: readonly string[],
   createdAt: string,
 ): string[] {
-  const rows = records.table(${table})
-  return names.map(
-    name => rows.put({ id: rows.nextId(), __typename: ${table}.type, name, createdAt }).id,
-  )
+  return names.map(name => records.table(${table}).add({ name, createdAt }).id)
 }
 `
 
@@ -132,7 +111,6 @@ export const ${camel}Mutations: Mutations = {}
 `
 
 const domain = ({ singular, plural, camel, types, type, table, labels }) => `
-import { recordLoader } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { ${camel}Mutations } from './${singular}-mutations'
 import { ${table} } from './${singular}-records'
@@ -146,7 +124,7 @@ export const ${camel}Domain: AdminDomain = {
   seed: { initial: (records, at) => void seed${types}(records, NAMES, at) },
   queries: {},
   mutations: ${camel}Mutations,
-  nodes: { ${type}: recordLoader(${table}) },
+  nodes: { ${type}: ${table}.node },
 }
 `
 
