@@ -7,6 +7,11 @@ import { findDeclaration } from './read-sources.mjs'
 /** Stands for a value in a text. */
 const VALUE = '…'
 const PARAMETER = 'message'
+/** Positions of the messages in the rules of `defineRecords`. */
+const RECORD_RULES = new Map([
+  ['exists', 1],
+  ['existsAt', 2],
+])
 /** Properties that distinguish an error from another object with a message. */
 const ERROR_PROPERTIES = new Set(['field', 'code', 'fails', 'elementIndex', 'errorCode'])
 
@@ -60,6 +65,10 @@ function messagesAfterCode(values) {
 }
 
 function argumentMessages(modules, module, { expression, arguments: values = [] }) {
+  if (ts.isPropertyAccessExpression(expression)) {
+    const index = RECORD_RULES.get(expression.name.text) ?? Infinity
+    return values.slice(index, index + 1)
+  }
   if (!ts.isIdentifier(expression)) return []
   const { text } = expression
   const local = localDeclaration(expression, text)

@@ -7,6 +7,8 @@ import { errorTexts } from './read-texts.mjs'
 /** @import { SourceModule } from './read-sources.mjs' */
 
 const ADMIN_API = 'admin-api'
+/** Not followed: it has no texts, but mutations that use one of its members do not use all. */
+const DEFINITION = 'defineRecords'
 
 /**
  * @typedef {object} ErrorText
@@ -119,7 +121,8 @@ function memoizedUses(modules) {
     if (known.has(node)) return used
     known.set(node, used)
     const visit = part => {
-      const declaration = ts.isIdentifier(part) && findDeclaration(modules, module, part.text)
+      const isFollowed = ts.isIdentifier(part) && part.text !== DEFINITION
+      const declaration = isFollowed && findDeclaration(modules, module, part.text)
       if (declaration) used.add(declaration)
       ts.forEachChild(part, visit)
     }
