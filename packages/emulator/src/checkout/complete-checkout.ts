@@ -1,6 +1,6 @@
 import { COMPANY_LOCATIONS } from '../admin-api/companies/location-records'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
-import { discountTable, REDEEM_CODES } from '../admin-api/discounts/discount-records'
+import { REDEEM_CODES } from '../admin-api/discounts/discount-records'
 import { changeStore } from '../engine/resolve/change-store'
 import type { MutationContext } from '../engine/resolve/change-store'
 import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
@@ -22,6 +22,7 @@ import { addTerms, BUYER_TOPICS, findOrAddCustomer } from './checkout-buyer'
 import { payForOrder } from './checkout-payments'
 import { addContracts, SUBSCRIPTION_TOPICS } from './checkout-subscriptions'
 import { checkoutWebhook } from './checkout-webhook'
+import { DISCOUNTS } from '../admin-api/discounts/discount-records'
 
 /** The test cards, as those of the platform's bogus gateway. */
 export const TEST_PAYMENTS = ['approved', 'declined', 'failed'] as const
@@ -144,7 +145,7 @@ function addCartOrder(
 function countUses(context: MutationContext, { applied }: PricedCart): void {
   const codes = REDEEM_CODES.in(context)
   for (const { discount, redeemCode } of applied) {
-    discountTable(context).update(discount.id, { usageCount: discount.usageCount + 1 })
+    DISCOUNTS.in(context).update(discount.id, { usageCount: discount.usageCount + 1 })
     if (redeemCode) codes.update(redeemCode.id, { usageCount: redeemCode.usageCount + 1 })
   }
 }

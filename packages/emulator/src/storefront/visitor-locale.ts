@@ -1,7 +1,6 @@
 import type { GraphqlContext } from '../engine/graphql-context'
 import { languageOf as primaryLanguageOf, PRIMARY_LOCALE } from '../admin-api/web-presences/locales'
-import { shopLocales } from '../admin-api/localization/shop-locale-records'
-import { entryKey, translationsOf } from '../admin-api/localization/translation-records'
+import { entryKey } from '../admin-api/localization/translation-records'
 import { backupRegionOf } from '../admin-api/markets/backup-region'
 import { contextualPrice, pricingFor } from '../admin-api/price-lists/contextual-prices'
 import type { ContextualPrice, Pricing } from '../admin-api/price-lists/contextual-prices'
@@ -11,6 +10,8 @@ import type { Buyer } from '../admin-api/catalogs/buyer-catalogs'
 import { MARKETS } from '../admin-api/markets/market-records'
 import type { MarketRecord } from '../admin-api/markets/market-records'
 import { companyOfVisitor } from './buyer-company'
+import { TRANSLATIONS } from '../admin-api/localization/translation-records'
+import { SHOP_LOCALES } from '../admin-api/localization/shop-locale-records'
 
 /**
  * Lists the countries in which a store sells: those of its active markets.
@@ -59,7 +60,7 @@ export function visitorPrice(context: GraphqlContext, variant: VariantRecord): C
  * Lists the languages in which a store is published, e.g. `en` and `pt-BR`. The primary is first.
  */
 export function publishedLocales(context: GraphqlContext): string[] {
-  const added = shopLocales(context)
+  const added = SHOP_LOCALES.in(context)
     .all()
     .filter(({ isPublished }) => isPublished)
   return [PRIMARY_LOCALE, ...added.map(({ id }) => id)]
@@ -104,7 +105,7 @@ export function translate<Text extends string | null>(
   text: Text,
 ): Text | string {
   const locale = visitorLocale(context)
-  const translations = translationsOf(context)
+  const translations = TRANSLATIONS.in(context)
   if (translations.size === 0) return text
   const find = (marketId: string | null) =>
     translations.lookUp('entry', entryKey(resourceId, locale, marketId, key))[0]

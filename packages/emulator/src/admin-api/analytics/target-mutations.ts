@@ -36,10 +36,6 @@ const LABELS: Readonly<Record<(typeof REQUIRED)[number], string>> = {
   expectedValue: 'Expected value',
 }
 
-function targets(context: GraphqlContext) {
-  return ANALYTICS_TARGETS.in(context)
-}
-
 function valueOf({ expectedValue }: TargetInput): string | null {
   return typeof expectedValue === 'string' || typeof expectedValue === 'number'
     ? decimalOf(Number(expectedValue))
@@ -48,7 +44,7 @@ function valueOf({ expectedValue }: TargetInput): string | null {
 
 /** Returns the fields of a target after an input. A field that the input lacks is unchanged. */
 function fieldsAfter({ id, input }: TargetArgs, context: GraphqlContext): TargetFields {
-  const before = targets(context).get(id)
+  const before = ANALYTICS_TARGETS.in(context).get(id)
   const { filters } = input
   return {
     name: (input.name ?? before?.name ?? '').trim(),
@@ -109,7 +105,7 @@ const TARGET_RULES: readonly Check<TargetArgs>[] = [
     code: 'TAKEN',
     message: 'A target with this metric, period, and filters already exists',
     fails: (args, context) =>
-      targets(context).has('key', targetKey(fieldsAfter(args, context)), args.id),
+      ANALYTICS_TARGETS.in(context).has('key', targetKey(fieldsAfter(args, context)), args.id),
   },
 ]
 
@@ -123,9 +119,9 @@ export const targetMutations: Mutations = {
     checks: TARGET_RULES,
     run: (args, context) => {
       const at = timestamp(context.clock.now())
-      const analyticsTarget = targets(context).put({
+      const analyticsTarget = ANALYTICS_TARGETS.in(context).put({
         ...fieldsAfter(args, context),
-        id: targets(context).nextId(),
+        id: ANALYTICS_TARGETS.in(context).nextId(),
         __typename: ANALYTICS_TARGETS.type,
         currencyCode: context.store.currencyCode,
         createdAt: at,
@@ -136,18 +132,9 @@ export const targetMutations: Mutations = {
   }),
 
   analyticsTargetUpdate: defineMutation({
-    checks: [
-      {
-        field: ['id'],
-        code: 'NOT_FOUND',
-        message: MISSING,
-        fails: ({ id }, context) => !targets(context).get(id),
-        isFinal: true,
-      },
-      ...TARGET_RULES,
-    ],
+    checks: [ANALYTICS_TARGETS.exists('id', MISSING, 'NOT_FOUND'), ...TARGET_RULES],
     run: (args, context) => ({
-      analyticsTarget: targets(context).update(args.id, {
+      analyticsTarget: ANALYTICS_TARGETS.in(context).update(args.id, {
         ...fieldsAfter(args, context),
         updatedAt: timestamp(context.clock.now()),
       }),
@@ -168,8 +155,8 @@ export const targetMutations: Mutations = {
       const deletedIds: string[] = []
       const userErrors: MutationError[] = []
       for (const [index, id] of ids.entries()) {
-        if (targets(context).get(id)) {
-          targets(context).remove(id)
+        if (ANALYTICS_TARGETS.in(context).get(id)) {
+          ANALYTICS_TARGETS.in(context).remove(id)
           deletedIds.push(id)
         } else userErrors.push(missing(['ids', String(index)]))
       }

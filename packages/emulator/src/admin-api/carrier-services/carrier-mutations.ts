@@ -4,7 +4,6 @@ import type {
 } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import { timestamp } from '../../engine/records/timestamp'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { isAppUrl, isRefusedHost, protocolOf } from '../callback-url'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -58,17 +57,7 @@ function missingRule<Args>(
   code: string,
   idOf: (args: Args) => string,
 ): Check<Args> {
-  return {
-    field,
-    code,
-    message: 'The carrier or app could not be found.',
-    fails: (args, context) => !findCarrier(context, idOf(args)),
-    isFinal: true,
-  }
-}
-
-function findCarrier(context: GraphqlContext, id: string | undefined) {
-  return CARRIER_SERVICES.in(context).get(id)
+  return CARRIER_SERVICES.existsAt(field, idOf, 'The carrier or app could not be found.', code)
 }
 
 /** The roots that change carrier services. */
@@ -95,7 +84,7 @@ export const carrierMutations: Mutations = {
       ...inputRules('CARRIER_SERVICE_UPDATE_FAILED'),
     ],
     run: ({ input: { id = '', name, ...input } }, context) => {
-      const before = findCarrier(context, id)
+      const before = CARRIER_SERVICES.in(context).get(id)
       const carrierService = CARRIER_SERVICES.in(context).update(id, {
         ...(typeof name === 'string' && { name: name.trim() }),
         ...(typeof input.callbackUrl === 'string' && { callbackUrl: input.callbackUrl }),

@@ -9,7 +9,7 @@ import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { MARKETS } from '../markets/market-records'
 import { PRICE_LISTS } from '../price-lists/price-list-records'
 import { PUBLICATIONS } from '../publications/publication-records'
-import { CATALOGS, findCatalog } from './catalog-records'
+import { CATALOGS } from './catalog-records'
 import type { CatalogRecord } from './catalog-records'
 
 export type CatalogInput = AnyInput<CatalogCreateInput | CatalogUpdateInput>
@@ -21,13 +21,7 @@ export function catalogExists<Args>(
   field: readonly string[],
   idOf: (args: Args) => string,
 ): Check<Args> {
-  return {
-    field,
-    code: 'CATALOG_NOT_FOUND',
-    message: 'Catalog does not exist',
-    fails: (args, context) => !findCatalog(context, idOf(args)),
-    isFinal: true,
-  }
+  return CATALOGS.existsAt(field, idOf, 'Catalog does not exist', 'CATALOG_NOT_FOUND')
 }
 
 /** Lists the errors of an input. */

@@ -7,7 +7,7 @@ import type { MutationError } from '../../engine/resolve/mutation'
 import { removePriceList } from '../price-lists/write-price-list'
 import { catalogErrors, catalogExists, contextErrors } from './catalog-checks'
 import type { CatalogInput } from './catalog-checks'
-import { CATALOGS, findCatalog } from './catalog-records'
+import { CATALOGS } from './catalog-records'
 import type { CatalogRecord } from './catalog-records'
 
 type ContextArgs = MutationArgs['catalogContextUpdate']
@@ -24,7 +24,7 @@ export const catalogMutations: Mutations = {
   catalogUpdate: defineMutation({
     checks: [catalogExists(['id'], ({ id }) => id)],
     run: ({ id, input }, context) => {
-      const before = findCatalog(context, id)
+      const before = CATALOGS.in(context).get(id)
       const userErrors = catalogErrors(context, input, before)
       if (userErrors.length > 0 || !before) return { userErrors }
       if (input.context && typeOf(input.context) !== before.__typename)
@@ -70,11 +70,11 @@ export const catalogMutations: Mutations = {
         message:
           'The arguments `contexts_to_add` and `contexts_to_remove` must match existing catalog context type.',
         fails: ({ catalogId, [name]: input }: ContextArgs, context: GraphqlContext) =>
-          Boolean(input) && typeOf(input ?? {}) !== findCatalog(context, catalogId)?.__typename,
+          Boolean(input) && typeOf(input ?? {}) !== CATALOGS.in(context).get(catalogId)?.__typename,
       })),
     ],
     run: ({ catalogId, contextsToAdd, contextsToRemove }, context) => {
-      const catalog = findCatalog(context, catalogId)
+      const catalog = CATALOGS.in(context).get(catalogId)
       const userErrors = [
         ...(contextsToAdd ? contextErrors(context, contextsToAdd, ['contextsToAdd'], true) : []),
         ...(contextsToRemove
@@ -97,7 +97,7 @@ export const catalogMutations: Mutations = {
   catalogDelete: defineMutation({
     checks: [catalogExists(['id'], ({ id }) => id)],
     run: ({ id, deleteDependentResources }, context) => {
-      const priceListId = findCatalog(context, id)?.priceListId
+      const priceListId = CATALOGS.in(context).get(id)?.priceListId
       if (deleteDependentResources && priceListId) removePriceList(context, priceListId)
       CATALOGS.in(context).remove(id)
       return { deletedId: id }

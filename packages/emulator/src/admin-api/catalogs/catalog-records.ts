@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { defineRecords } from '../../engine/resolve/define-records'
 
@@ -19,7 +18,3 @@ export const CATALOGS = defineRecords('Catalog', {
   priceList: (catalog: CatalogRecord) => catalog.priceListId,
   publication: (catalog: CatalogRecord) => catalog.publicationId,
 })
-
-export function findCatalog(context: GraphqlContext, id: string): CatalogRecord | undefined {
-  return CATALOGS.in(context).get(id)
-}

@@ -32,7 +32,7 @@ export const membershipMutations: Mutations = {
     ],
     topics: UPDATE,
     run: ({ id, productIds }, context) => {
-      const collection = collectionOf(context, id)
+      const collection = COLLECTIONS.in(context).get(id)
       return { collection: collection && addProducts(context, collection, productIds) }
     },
   }),
@@ -44,12 +44,12 @@ export const membershipMutations: Mutations = {
         field: ['id'],
         code: 'CANT_ADD_TO_SMART_COLLECTION',
         message: "Can't manually add products to a smart collection",
-        fails: ({ id }, context) => Boolean(collectionOf(context, id)?.ruleSet),
+        fails: ({ id }, context) => Boolean(COLLECTIONS.in(context).get(id)?.ruleSet),
       },
     ],
     topics: UPDATE,
     run: ({ id, productIds }, context) => {
-      const collection = collectionOf(context, id)
+      const collection = COLLECTIONS.in(context).get(id)
       if (collection) addProducts(context, collection, productIds)
       return { job: startJob(context) }
     },
@@ -63,14 +63,14 @@ export const membershipMutations: Mutations = {
         message: "Can't manually remove products from a smart collection",
         // What was added to it by hand can be removed.
         fails: ({ id }, context) => {
-          const collection = collectionOf(context, id)
+          const collection = COLLECTIONS.in(context).get(id)
           return Boolean(collection?.ruleSet) && collection?.productIds.length === 0
         },
       },
     ],
     topics: UPDATE,
     run: ({ id, productIds }, context) => {
-      const collection = collectionOf(context, id)
+      const collection = COLLECTIONS.in(context).get(id)
       const removed = new Set(productIds)
       const kept = collection?.productIds.filter(productId => !removed.has(productId)) ?? []
       if (collection && kept.length < collection.productIds.length)
@@ -86,7 +86,7 @@ export const membershipMutations: Mutations = {
         field: ['id'],
         code: 'MANUALLY_SORTED_COLLECTION',
         message: "Can't reorder products unless collection is manually sorted",
-        fails: ({ id }, context) => collectionOf(context, id)?.sortOrder !== 'MANUAL',
+        fails: ({ id }, context) => COLLECTIONS.in(context).get(id)?.sortOrder !== 'MANUAL',
         isFinal: true,
       },
       {
@@ -94,7 +94,7 @@ export const membershipMutations: Mutations = {
         code: 'INVALID_MOVE',
         message: 'The move is invalid.',
         fails: ({ id, moves }, context) => {
-          const collection = collectionOf(context, id)
+          const collection = COLLECTIONS.in(context).get(id)
           const members = new Set(
             collection && productsOf(context.store.records, collection).map(product => product.id),
           )
@@ -104,7 +104,7 @@ export const membershipMutations: Mutations = {
     ],
     topics: UPDATE,
     run: ({ id, moves }, context) => {
-      const collection = collectionOf(context, id)
+      const collection = COLLECTIONS.in(context).get(id)
       if (collection) {
         const order = productsOf(context.store.records, collection).map(product => product.id)
         for (const move of moves) {
@@ -134,12 +134,8 @@ function addProducts(
 }
 
 function alreadyAdded({ id, productIds }: MembershipArgs, context: GraphqlContext): string[] {
-  const added = new Set(collectionOf(context, id)?.productIds)
+  const added = new Set(COLLECTIONS.in(context).get(id)?.productIds)
   return productIds.filter(productId => added.has(productId))
-}
-
-function collectionOf(context: GraphqlContext, id: string): CollectionRecord | undefined {
-  return COLLECTIONS.in(context).get(id)
 }
 
 function emitUpdate({ emit }: MutationContext, collection: CollectionRecord): void {

@@ -10,19 +10,13 @@ const LISTS = ['productsAdded', 'productsEdited'] as const
 
 /** Rules of changes of a combined listing. The first broken one is reported. */
 export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']>[] = [
-  {
-    field: ['parentProductId'],
-    code: 'PARENT_PRODUCT_NOT_FOUND',
-    message: 'Product does not exist',
-    fails: ({ parentProductId }, context) => !findProduct(context, parentProductId),
-    isFinal: true,
-  },
+  PRODUCTS.exists('parentProductId', 'Product does not exist', 'PARENT_PRODUCT_NOT_FOUND'),
   {
     field: ['parentProductId'],
     code: 'PARENT_PRODUCT_CANNOT_BE_COMBINED_LISTING_CHILD',
     message: 'Parent product cannot be a combined listing child.',
     fails: ({ parentProductId }, context) =>
-      findProduct(context, parentProductId)?.combinedListingRole === 'CHILD',
+      PRODUCTS.in(context).get(parentProductId)?.combinedListingRole === 'CHILD',
     isFinal: true,
   },
   {
@@ -30,7 +24,7 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
     code: 'PARENT_PRODUCT_MUST_BE_A_COMBINED_LISTING',
     message: 'The product must be a combined listing.',
     fails: ({ parentProductId }, context) =>
-      findProduct(context, parentProductId)?.combinedListingRole !== 'PARENT',
+      PRODUCTS.in(context).get(parentProductId)?.combinedListingRole !== 'PARENT',
     isFinal: true,
   },
   {
@@ -64,7 +58,7 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
     message: 'Unable to add a product that is a parent.',
     fails: (args, context) =>
       idsOf(args, 'productsAdded').some(
-        id => findProduct(context, id)?.combinedListingRole === 'PARENT',
+        id => PRODUCTS.in(context).get(id)?.combinedListingRole === 'PARENT',
       ),
     isFinal: true,
   },
@@ -95,7 +89,7 @@ export const LISTING_RULES: readonly Check<MutationArgs['combinedListingUpdate']
 
 function childRules(list: (typeof LISTS)[number]): Check<MutationArgs['combinedListingUpdate']>[] {
   const missing = (args: MutationArgs['combinedListingUpdate'], context: GraphqlContext) =>
-    idsOf(args, list).filter(id => !findProduct(context, id))
+    idsOf(args, list).filter(id => !PRODUCTS.in(context).get(id))
   const emptyIndex = (args: MutationArgs['combinedListingUpdate']) =>
     (args[list] ?? []).findIndex(
       ({ selectedParentOptionValues }) => selectedParentOptionValues.length === 0,
@@ -147,8 +141,4 @@ function idsOf(
   list: 'productsAdded' | 'productsEdited' | 'productsRemovedIds',
 ): string[] {
   return (args[list] ?? []).map(item => (typeof item === 'string' ? item : item.childProductId))
-}
-
-function findProduct(context: GraphqlContext, id: string) {
-  return PRODUCTS.in(context).get(id)
 }

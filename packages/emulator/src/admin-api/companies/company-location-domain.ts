@@ -11,14 +11,13 @@ import { companyLocationList, roleAssignmentList } from './company-lists'
 import { buyerListFields, buyerSumFields } from './company-orders'
 import { COMPANIES, ROLE_ASSIGNMENTS, STAFF_ASSIGNMENTS } from './company-records'
 import type { StaffAssignmentRecord } from './company-records'
-import { findCompanyLocation } from './find-company'
 import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from './location-records'
 import type { CompanyAddressRecord, CompanyLocationRecord } from './location-records'
 
 /** Locations of companies, with addresses and taxes. */
 export const companyLocationDomain: Domain = {
   queries: {
-    companyLocation: ({ id }, context) => findCompanyLocation(context, id) ?? null,
+    companyLocation: ({ id }, context) => COMPANY_LOCATIONS.in(context).get(id) ?? null,
     companyLocations: COMPANY_LOCATIONS.page(({ store }) => companyLocationList(store.records)),
   },
   types: {
@@ -84,7 +83,7 @@ export const companyLocationDomain: Domain = {
     },
     CompanyLocationStaffMemberAssignment: {
       companyLocation: ({ locationId }: StaffAssignmentRecord, _args, context) =>
-        findCompanyLocation(context, locationId),
+        COMPANY_LOCATIONS.in(context).get(locationId),
       staffMember: ({ staffMemberId }: StaffAssignmentRecord, _args, { loadNode }) =>
         loadNode(staffMemberId),
     },
@@ -97,7 +96,7 @@ export const companyLocationDomain: Domain = {
 }
 
 function companyNameOf(context: GraphqlContext, locationId: string): string {
-  const companyId = findCompanyLocation(context, locationId)?.companyId
+  const companyId = COMPANY_LOCATIONS.in(context).get(locationId)?.companyId
   return COMPANIES.in(context).get(companyId)?.name ?? ''
 }
 

@@ -71,12 +71,7 @@ export const companyMutations: Domain = {
     companyDelete: defineMutation({
       topics: REMOVAL_TOPICS,
       checks: [
-        {
-          field: ['id'],
-          code: 'RESOURCE_NOT_FOUND',
-          message: 'Company does not exist.',
-          fails: ({ id }, context) => !COMPANIES.in(context).get(id),
-        },
+        COMPANIES.exists('id', 'Company does not exist.', 'RESOURCE_NOT_FOUND'),
         {
           ...FAILED_TO_DELETE,
           field: ['id'],

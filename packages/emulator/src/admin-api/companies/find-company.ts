@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check } from '../../engine/resolve/mutation'
 import { COMPANIES, CONTACTS } from './company-records'
 import { COMPANY_LOCATIONS } from './location-records'
@@ -25,16 +24,5 @@ export function locationExists<Args>(
   message: string,
   idOf: (args: Args) => string,
 ): Check<Args> {
-  return {
-    field,
-    code: 'RESOURCE_NOT_FOUND',
-    message,
-    fails: (args, context) => !findCompanyLocation(context, idOf(args)),
-    isFinal: true,
-  }
-}
-
-/** Finds a location of a company by its global id. */
-export function findCompanyLocation(context: GraphqlContext, id: string | null | undefined) {
-  return COMPANY_LOCATIONS.in(context).get(id)
+  return COMPANY_LOCATIONS.existsAt(field, idOf, message, 'RESOURCE_NOT_FOUND')
 }

@@ -3,7 +3,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { companyAddressErrors } from './company-address'
 import { COMPANIES } from './company-records'
 import { hasStoreCredit, isLocationInUse } from './deletable'
-import { companyExists, findCompanyLocation, locationExists } from './find-company'
+import { companyExists, locationExists } from './find-company'
 import { locationErrors, locationFieldErrors } from './location-input'
 import { COMPANY_ADDRESSES } from './location-records'
 import { idNumber } from '../../engine/records/global-id'
@@ -16,6 +16,7 @@ import {
   locationChanges,
   removeLocation,
 } from './write-location'
+import { COMPANY_LOCATIONS } from './location-records'
 
 const UPDATE = ['company_locations/update'] as const
 const DELETE = ['company_locations/delete'] as const
@@ -55,7 +56,7 @@ export const locationMutations: Domain = {
         },
       ],
       run: ({ companyLocationId: id, input }, context) => {
-        const before = findCompanyLocation(context, id)
+        const before = COMPANY_LOCATIONS.in(context).get(id)
         const userErrors = locationFieldErrors(context, input, ['input'], before)
         if (userErrors.length > 0 || !before) return { userErrors }
         return { companyLocation: changeLocation(context, id, locationChanges(input, before)) }
@@ -75,7 +76,7 @@ export const locationMutations: Domain = {
           field: ['companyLocationId'],
           fails: ({ companyLocationId: id }, context) => {
             const { records } = context.store
-            const location = findCompanyLocation(context, id)
+            const location = COMPANY_LOCATIONS.in(context).get(id)
             return Boolean(
               location && (isLocationInUse(records, location) || hasStoreCredit(records, id)),
             )
@@ -96,7 +97,7 @@ export const locationMutations: Domain = {
         const deletedCompanyLocationIds: string[] = []
         const userErrors = companyLocationIds.flatMap((id, index) => {
           const field = ['companyLocationIds', String(index)]
-          const location = findCompanyLocation(context, id)
+          const location = COMPANY_LOCATIONS.in(context).get(id)
           if (!location) return [notFound(field)]
           if (hasStoreCredit(records, id))
             return [
@@ -127,7 +128,7 @@ export const locationMutations: Domain = {
         },
       ],
       run: ({ locationId, address, addressTypes }, context) => {
-        const location = findCompanyLocation(context, locationId)
+        const location = COMPANY_LOCATIONS.in(context).get(locationId)
         const userErrors = companyAddressErrors(address, ['address'])
         if (userErrors.length > 0 || !location) return { userErrors }
         return { addresses: assignAddress(context, location, address, addressTypes) }
@@ -137,16 +138,15 @@ export const locationMutations: Domain = {
     companyAddressDelete: defineMutation({
       topics: UPDATE,
       checks: [
-        {
-          field: ['addressId'],
-          code: 'RESOURCE_NOT_FOUND',
-          message: 'Company address was not found.',
-          fails: ({ addressId }, context) => !COMPANY_ADDRESSES.in(context).get(addressId),
-        },
+        COMPANY_ADDRESSES.exists(
+          'addressId',
+          'Company address was not found.',
+          'RESOURCE_NOT_FOUND',
+        ),
       ],
       run: ({ addressId }, context) => {
         const addresses = COMPANY_ADDRESSES.in(context)
-        const location = findCompanyLocation(context, addresses.get(addressId)?.locationId)
+        const location = COMPANY_LOCATIONS.in(context).get(addresses.get(addressId)?.locationId)
         addresses.remove(addressId)
         if (location)
           changeLocation(

@@ -2,7 +2,7 @@ import type { PurchasingCompanyInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { COMPANIES, CONTACTS } from './company-records'
-import { findCompanyLocation } from './find-company'
+import { COMPANY_LOCATIONS } from './location-records'
 
 /** The company that an order is for, with the contact who orders and the location. */
 export interface PurchasingCompany {
@@ -27,7 +27,7 @@ export function purchasingCompanyNode(
     __typename: 'PurchasingCompany',
     company: COMPANIES.in(context).get(companyId),
     contact: CONTACTS.in(context).get(contactId) ?? null,
-    location: findCompanyLocation(context, locationId),
+    location: COMPANY_LOCATIONS.in(context).get(locationId),
   }
 }
 
@@ -48,7 +48,7 @@ export function purchasingCompanyErrors(
   const field = ['purchasingEntity', 'purchasingCompany']
   if (!COMPANIES.in(context).get(input.companyId))
     return [{ field: [...field, 'companyId'], message: 'Company does not exist' }]
-  if (findCompanyLocation(context, input.companyLocationId)?.companyId !== input.companyId)
+  if (COMPANY_LOCATIONS.in(context).get(input.companyLocationId)?.companyId !== input.companyId)
     return [{ field: [...field, 'companyLocationId'], message: 'Company location does not exist' }]
   if (CONTACTS.in(context).get(input.companyContactId)?.companyId !== input.companyId)
     return [{ field: [...field, 'companyContactId'], message: 'Company contact does not exist' }]

@@ -6,9 +6,10 @@ import type { MutationContext, MutationError } from '../../engine/resolve/mutati
 import { CONTACTS, ROLE_ASSIGNMENTS, ROLES } from './company-records'
 import type { RoleAssignmentRecord } from './company-records'
 import { assignmentWebhook } from './company-webhook'
-import { contactExists, findCompanyLocation, locationExists } from './find-company'
+import { contactExists, locationExists } from './find-company'
 import { notFound } from './text-rules'
 import { assignRole } from './write-company'
+import { COMPANY_LOCATIONS } from './location-records'
 
 /** Why a role cannot be assigned. */
 type Problem = 'contact' | 'location' | 'role' | 'taken'
@@ -138,7 +139,7 @@ function problemOf(
   args: MutationArgs['companyContactAssignRole'],
 ): Problem | undefined {
   const contact = CONTACTS.in(context).get(args.companyContactId)
-  const location = findCompanyLocation(context, args.companyLocationId)
+  const location = COMPANY_LOCATIONS.in(context).get(args.companyLocationId)
   const role = ROLES.in(context).get(args.companyContactRoleId)
   if (!contact) return 'contact'
   if (location?.companyId !== contact.companyId) return 'location'

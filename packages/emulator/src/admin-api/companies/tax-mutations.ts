@@ -2,8 +2,9 @@ import type { MutationArgs } from '../../../generated/admin'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
-import { findCompanyLocation, locationExists } from './find-company'
+import { locationExists } from './find-company'
 import { changeLocation } from './write-location'
+import { COMPANY_LOCATIONS } from './location-records'
 
 type LocationArgs = Pick<MutationArgs['companyLocationTaxSettingsUpdate'], 'companyLocationId'>
 
@@ -25,7 +26,7 @@ export const companyTaxMutations: Domain = {
         },
       ],
       run: ({ companyLocationId: id, ...input }, context) => {
-        const before = findCompanyLocation(context, id)
+        const before = COMPANY_LOCATIONS.in(context).get(id)
         if (!before) return {}
         const removed = new Set<string>(input.exemptionsToRemove)
         const exemptions = new Set([...before.taxExemptions, ...(input.exemptionsToAssign ?? [])])
@@ -46,7 +47,7 @@ export const companyTaxMutations: Domain = {
       topics: UPDATE,
       checks: [isKnown()],
       run: ({ companyLocationId: id, taxExemptions }, context) => {
-        const before = findCompanyLocation(context, id)?.taxExemptions ?? []
+        const before = COMPANY_LOCATIONS.in(context).get(id)?.taxExemptions ?? []
         return {
           companyLocation: changeLocation(context, id, {
             taxExemptions: [...new Set([...before, ...taxExemptions])],
@@ -59,7 +60,7 @@ export const companyTaxMutations: Domain = {
       topics: UPDATE,
       checks: [isKnown()],
       run: ({ companyLocationId: id, taxExemptions }, context) => {
-        const before = findCompanyLocation(context, id)?.taxExemptions ?? []
+        const before = COMPANY_LOCATIONS.in(context).get(id)?.taxExemptions ?? []
         const revoked = new Set<string>(taxExemptions)
         return {
           companyLocation: changeLocation(context, id, {

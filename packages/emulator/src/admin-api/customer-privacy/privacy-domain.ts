@@ -9,7 +9,6 @@ import {
   CONSENT_POLICIES,
   disableFeature,
   isEnabled,
-  ownPolicies,
   regionKey,
 } from './privacy-records'
 import type { ConsentPolicyRecord, PrivacyFeature } from './privacy-records'
@@ -128,7 +127,7 @@ function policyErrors(
 
 /** Stores a policy. Returns it, or nothing if it is what it was. */
 function putPolicy(context: MutationContext, input: PolicyInput): ConsentPolicyRecord[] {
-  const policies = ownPolicies(context)
+  const policies = CONSENT_POLICIES.in(context)
   const region = { countryCode: input.countryCode ?? '', regionCode: input.regionCode ?? null }
   const [own] = policies.lookUp('region', regionKey(region))
   const before = own ?? { ...region, ...defaultRules(region) }

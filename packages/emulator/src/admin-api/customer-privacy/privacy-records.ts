@@ -21,14 +21,9 @@ export function regionKey({ countryCode, regionCode }: ConsentRegion): string {
   return regionCode ?? countryCode
 }
 
-/** Returns the policies that the store has set. */
-export function ownPolicies(context: GraphqlContext) {
-  return CONSENT_POLICIES.in(context)
-}
-
 /** Lists the policies of the store, and those of the platform for the regions without one. */
 export function allPolicies(context: GraphqlContext): ConsentPolicyRecord[] {
-  const own = ownPolicies(context)
+  const own = CONSENT_POLICIES.in(context)
   const defaults = consentRegions()
     .filter(region => !own.has('region', regionKey(region)))
     .map(region => ({

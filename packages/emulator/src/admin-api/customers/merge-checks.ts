@@ -38,13 +38,12 @@ export function isOverrideError({ code }: MutationError): boolean {
 }
 
 function unknownRule(name: 'customerOneId' | 'customerTwoId'): Check<MergeArgs> {
-  return {
-    field: [name],
-    code: 'INVALID_CUSTOMER_ID',
-    message: args => `Customer does not exist with ID ${idNumber(args[name])}`,
-    fails: (args, context) => !CUSTOMERS.in(context).get(args[name]),
-    isFinal: true,
-  }
+  return CUSTOMERS.existsAt(
+    [name],
+    args => args[name],
+    args => `Customer does not exist with ID ${idNumber(args[name])}`,
+    'INVALID_CUSTOMER_ID',
+  )
 }
 
 function overrideRules(

@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { isTimezone } from '../../seed/store-seed'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
@@ -42,9 +41,9 @@ const MAX_TIME_ZONE_LENGTH = 255
 export const promiseDomain: Domain = {
   queries: {
     deliveryPromiseProvider: ({ locationId }, context) =>
-      providers(context).lookUp('location', locationId)[0] ?? null,
+      PROVIDERS.in(context).lookUp('location', locationId)[0] ?? null,
     deliveryPromiseParticipants: (args, context) => {
-      const rows = participants(context)
+      const rows = PARTICIPANTS.in(context)
         .all()
         .filter(
           ({ brandedPromiseHandle, ownerId }) =>
@@ -59,12 +58,7 @@ export const promiseDomain: Domain = {
   mutations: {
     deliveryPromiseProviderUpsert: defineMutation({
       checks: [
-        {
-          field: ['locationId'],
-          code: 'NOT_FOUND',
-          message: 'Location does not exist.',
-          fails: ({ locationId }, context) => !LOCATIONS.in(context).get(locationId),
-        },
+        LOCATIONS.exists('locationId', 'Location does not exist.', 'NOT_FOUND'),
         {
           field: ['locationId'],
           code: 'MUST_BELONG_TO_APP',
@@ -86,10 +80,10 @@ export const promiseDomain: Domain = {
       ],
       reports: 'first',
       run: ({ locationId, active, fulfillmentDelay, timeZone }, context) => {
-        const [before] = providers(context).lookUp('location', locationId)
+        const [before] = PROVIDERS.in(context).lookUp('location', locationId)
         return {
-          deliveryPromiseProvider: providers(context).put({
-            id: before?.id ?? providers(context).nextId(),
+          deliveryPromiseProvider: PROVIDERS.in(context).put({
+            id: before?.id ?? PROVIDERS.in(context).nextId(),
             __typename: PROVIDERS.type,
             locationId,
             active: active ?? before?.active ?? true,
@@ -114,7 +108,7 @@ export const promiseDomain: Domain = {
               ],
         )
         if (userErrors.length > 0) return { userErrors }
-        const table = participants(context)
+        const table = PARTICIPANTS.in(context)
         const find = (ownerId: string) =>
           table.lookUp('owner', participantKey({ brandedPromiseHandle, ownerId }))[0]
         for (const ownerId of ownersToRemove ?? []) {
@@ -152,14 +146,6 @@ export const promiseDomain: Domain = {
     DeliveryPromiseProvider: PROVIDERS.node,
     DeliveryPromiseParticipant: PARTICIPANTS.node,
   },
-}
-
-function providers(context: GraphqlContext) {
-  return PROVIDERS.in(context)
-}
-
-function participants(context: GraphqlContext) {
-  return PARTICIPANTS.in(context)
 }
 
 function participantKey({

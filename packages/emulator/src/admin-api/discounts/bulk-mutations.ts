@@ -9,11 +9,12 @@ import type { Check, Mutation, MutationContext } from '../../engine/resolve/muta
 import { timestamp } from '../../engine/records/timestamp'
 import { discountList, methodList } from './discount-list'
 import { discountsBy } from './discount-queries'
-import { discountTable, findAnyDiscount, methodOf } from './discount-records'
+import { findAnyDiscount, methodOf } from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
 import { deletionWebhook, discountWebhook } from './discount-webhook'
 import { activate, deactivate } from './lifecycle-mutations'
 import { removeDiscount } from './write-discount'
+import { DISCOUNTS } from './discount-records'
 
 /** Arguments that select what a bulk mutation changes. */
 export type SelectorArgs = MutationArgs['discountCodeBulkDelete']
@@ -152,13 +153,13 @@ function tagsMutation(next: (before: readonly string[], tags: readonly string[])
     topics: ['discounts/update'],
     run: (args, context) => {
       const change = reportChange((_context, discount) =>
-        discountTable(context).put({
+        DISCOUNTS.in(context).put({
           ...discount,
           tags: next(discount.tags, args.tags ?? []),
           updatedAt: timestamp(context.clock.now()),
         }),
       )
-      for (const discount of selected(context, args, discountTable(context).all()))
+      for (const discount of selected(context, args, DISCOUNTS.in(context).all()))
         change(context, discount)
       return { job: startJob(context) }
     },

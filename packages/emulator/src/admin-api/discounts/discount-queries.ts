@@ -8,15 +8,9 @@ import type { AppFunction } from '../functions/app-functions'
 import { appDiscountType, discountFunctions } from './discount-function'
 import { discountTypes, discountView } from './discount-fields'
 import { automaticList, discountList, methodList } from './discount-list'
-import {
-  codeKey,
-  discountTable,
-  findAnyDiscount,
-  findDiscount,
-  methodOf,
-  REDEEM_CODES,
-} from './discount-records'
+import { codeKey, findAnyDiscount, findDiscount, methodOf, REDEEM_CODES } from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
+import { DISCOUNTS } from './discount-records'
 
 /** The roots that read discounts, and their types. */
 export const discountQueries: Domain = {
@@ -57,12 +51,12 @@ export const discountQueries: Domain = {
       ),
     discountNode: ({ id }, context) => findAnyDiscount(context, id) ?? null,
     discountNodes: (args, context, info) =>
-      listRecords(discountTable(context), discountList(context), args, context, info),
+      listRecords(DISCOUNTS.in(context), discountList(context), args, context, info),
     discountNodesCount: (args, context, info) =>
-      countRecords(discountTable(context).all(), discountList(context).search, args, context, info),
+      countRecords(DISCOUNTS.in(context).all(), discountList(context).search, args, context, info),
     discountTags: (args, context) => {
       const tags = new Set(
-        discountTable(context)
+        DISCOUNTS.in(context)
           .all()
           .flatMap(({ tags: own }) => own),
       )
@@ -79,7 +73,7 @@ export const discountQueries: Domain = {
 
 /** Lists the discounts of a method, in the order of their ids. */
 export function discountsBy(context: GraphqlContext, method: DiscountMethod): DiscountRecord[] {
-  return discountTable(context)
+  return DISCOUNTS.in(context)
     .all()
     .filter(discount => methodOf(discount) === method)
 }

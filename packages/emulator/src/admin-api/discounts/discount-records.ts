@@ -176,25 +176,21 @@ export function addCode(records: RecordStore, discountId: string, code: string):
   })
 }
 
-export function discountTable(context: GraphqlContext) {
-  return DISCOUNTS.in(context)
-}
-
 /** Finds a discount of one method. */
 export function findDiscount(
   context: GraphqlContext,
   id: string,
   method: DiscountMethod,
 ): DiscountRecord | undefined {
-  const discount = discountTable(context).get(id)
+  const discount = DISCOUNTS.in(context).get(id)
   return discount?.__typename === `Discount${method}Node` ? discount : undefined
 }
 
 /** Finds a discount by any of its global ids, e.g. `gid://shopify/DiscountNode/1`. */
 export function findAnyDiscount(context: GraphqlContext, id: string): DiscountRecord | undefined {
   const parsed = parseGlobalId(id)
-  if (parsed?.type !== DISCOUNTS.type) return discountTable(context).get(id)
-  const discounts = discountTable(context)
+  if (parsed?.type !== DISCOUNTS.type) return DISCOUNTS.in(context).get(id)
+  const discounts = DISCOUNTS.in(context)
   return (
     discounts.get(globalId('DiscountCodeNode', parsed.key)) ??
     discounts.get(globalId('DiscountAutomaticNode', parsed.key))

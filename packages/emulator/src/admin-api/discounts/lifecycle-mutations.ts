@@ -4,10 +4,11 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
-import { discountTable, findDiscount, statusOf } from './discount-records'
+import { findDiscount, statusOf } from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
 import { deletionWebhook, discountWebhook } from './discount-webhook'
 import { removeDiscount } from './write-discount'
+import { DISCOUNTS } from './discount-records'
 
 type IdArgs = MutationArgs['discountCodeDelete']
 
@@ -31,9 +32,9 @@ export function activate(context: GraphqlContext, discount: DiscountRecord): Dis
     case 'ACTIVE':
       return discount
     case 'SCHEDULED':
-      return discountTable(context).put({ ...discount, startsAt: at, updatedAt: at })
+      return DISCOUNTS.in(context).put({ ...discount, startsAt: at, updatedAt: at })
     case 'EXPIRED':
-      return discountTable(context).put({ ...discount, endsAt: null, updatedAt: at })
+      return DISCOUNTS.in(context).put({ ...discount, endsAt: null, updatedAt: at })
   }
 }
 
@@ -43,7 +44,7 @@ export function deactivate(context: GraphqlContext, discount: DiscountRecord): D
   const status = statusOf(discount, context.clock.now())
   if (status === 'EXPIRED') return discount
   const startsAt = status === 'SCHEDULED' ? at : discount.startsAt
-  return discountTable(context).put({ ...discount, startsAt, endsAt: at, updatedAt: at })
+  return DISCOUNTS.in(context).put({ ...discount, startsAt, endsAt: at, updatedAt: at })
 }
 
 function changeMutation(

@@ -8,16 +8,10 @@ import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { selectorChecks } from './bulk-mutations'
-import {
-  addCode,
-  codeKey,
-  codesOf,
-  discountTable,
-  findDiscount,
-  REDEEM_CODES,
-} from './discount-records'
+import { addCode, codeKey, codesOf, findDiscount, REDEEM_CODES } from './discount-records'
 import { redeemCodeWebhook } from './discount-webhook'
 import { defineRecords } from '../../engine/resolve/define-records'
+import { DISCOUNTS } from './discount-records'
 
 /** The outcome of one code of a bulk creation. */
 interface CreatedCode {
@@ -134,7 +128,7 @@ export const redeemCodeDomain: Domain = {
       },
       codesCount: ({ created }: BulkCreation) => created.length,
       discountCode: ({ discountId }: BulkCreation, _args, context) =>
-        discountTable(context).get(discountId) ?? null,
+        DISCOUNTS.in(context).get(discountId) ?? null,
       done: ({ doneAt }: BulkCreation, _args, { clock }) => clock.now() >= doneAt,
       failedCount: ({ created, doneAt }: BulkCreation, _args, { clock }) =>
         clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length > 0).length,

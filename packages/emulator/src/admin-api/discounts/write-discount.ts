@@ -2,9 +2,10 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { DiscountInput } from './discount-input'
-import { addCode, blankDiscount, codesOf, discountTable, REDEEM_CODES } from './discount-records'
+import { addCode, blankDiscount, codesOf, REDEEM_CODES } from './discount-records'
 import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
 import { changedDiscount } from './changed-fields'
+import { DISCOUNTS } from './discount-records'
 
 /** Adds a discount, with its code if it has one. */
 export function addDiscount(
@@ -15,7 +16,7 @@ export function addDiscount(
 ): DiscountRecord {
   const at = timestamp(context.clock.now())
   const blank = blankDiscount(context.store.records, method, kind, at)
-  const discount = discountTable(context).put(changedDiscount(blank, input, at))
+  const discount = DISCOUNTS.in(context).put(changedDiscount(blank, input, at))
   if (method === 'Code' && typeof input.code === 'string')
     addCode(context.store.records, discount.id, input.code.trim())
   return discount
@@ -32,7 +33,7 @@ export function changeDiscount(
   const [code, ...others] = codesOf(context, discount.id)
   if (code && others.length === 0 && typeof input.code === 'string')
     REDEEM_CODES.in(context).update(code.id, { code: input.code.trim() })
-  return discountTable(context).put(changedDiscount({ ...discount, kind }, input, at))
+  return DISCOUNTS.in(context).put(changedDiscount({ ...discount, kind }, input, at))
 }
 
 /** Deletes a discount with its codes and metafields. */
@@ -41,5 +42,5 @@ export function removeDiscount(context: GraphqlContext, id: string): void {
   for (const code of codesOf(context, id)) records.table(REDEEM_CODES).remove(code.id)
   const metafields = records.table(METAFIELDS)
   for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
-  discountTable(context).remove(id)
+  DISCOUNTS.in(context).remove(id)
 }

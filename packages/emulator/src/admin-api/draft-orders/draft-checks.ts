@@ -16,12 +16,7 @@ export function draftExists<Args>(
   idOf: (args: Args) => string | null | undefined,
   message: string = 'Draft order does not exist',
 ): Check<Args> {
-  return {
-    field,
-    message,
-    fails: (args, context) => !DRAFT_ORDERS.in(context).get(idOf(args)),
-    isFinal: true,
-  }
+  return DRAFT_ORDERS.existsAt(field, idOf, message)
 }
 
 /**

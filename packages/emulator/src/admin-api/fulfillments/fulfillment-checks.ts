@@ -93,10 +93,5 @@ export function fulfillmentExists<Args>(
   field: readonly string[],
   idOf: (args: Args) => string,
 ): Check<Args> {
-  return {
-    field,
-    message: 'Fulfillment does not exist.',
-    fails: (args, context) => !FULFILLMENTS.in(context).get(idOf(args)),
-    isFinal: true,
-  }
+  return FULFILLMENTS.existsAt(field, idOf, 'Fulfillment does not exist.')
 }

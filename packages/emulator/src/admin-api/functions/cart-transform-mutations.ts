@@ -13,7 +13,7 @@ export const cartTransformMutations: Mutations = {
     run: (args, context) => {
       const found = findFunction(context, args, rulesIn(context))
       if ('error' in found) return { userErrors: [found.error] }
-      const transforms = table(context)
+      const transforms = CART_TRANSFORMS.in(context)
       if (transforms.size > 0)
         return {
           userErrors: [
@@ -35,22 +35,17 @@ export const cartTransformMutations: Mutations = {
 
   cartTransformDelete: defineMutation({
     checks: [
-      {
-        field: ['id'],
-        code: 'NOT_FOUND',
-        message: ({ id }) => `Could not find cart transform with id: ${id}`,
-        fails: ({ id }, context) => table(context).get(id) === undefined,
-      },
+      CART_TRANSFORMS.exists(
+        'id',
+        ({ id }) => `Could not find cart transform with id: ${id}`,
+        'NOT_FOUND',
+      ),
     ],
     run: ({ id }, { store }) => {
       removeOwner(store.records, CART_TRANSFORMS, id)
       return { deletedId: id }
     },
   }),
-}
-
-function table(context: GraphqlContext) {
-  return CART_TRANSFORMS.in(context)
 }
 
 function rulesIn(context: GraphqlContext): FunctionRules {

@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
@@ -16,13 +15,11 @@ const RULES: FunctionRules = {
 }
 
 function ruleExists<Args extends { id: string }>(): Check<Args> {
-  return {
-    field: ['id'],
-    code: 'NOT_FOUND',
-    message: ({ id }) => `Could not find FulfillmentConstraintRule with id: ${id}`,
-    fails: ({ id }, context) => table(context).get(id) === undefined,
-    isFinal: true,
-  }
+  return CONSTRAINT_RULES.exists(
+    'id',
+    ({ id }) => `Could not find FulfillmentConstraintRule with id: ${id}`,
+    'NOT_FOUND',
+  )
 }
 
 /** The roots that create, change and delete rules of how orders are fulfilled. */
@@ -32,7 +29,7 @@ export const constraintRuleMutations: Mutations = {
     run: (args, context) => {
       const found = findFunction(context, args, RULES)
       if ('error' in found) return { userErrors: [found.error] }
-      const rules = table(context)
+      const rules = CONSTRAINT_RULES.in(context)
       const rule = rules.add({
         fn: found.fn,
         deliveryMethodTypes: [...args.deliveryMethodTypes],
@@ -47,7 +44,7 @@ export const constraintRuleMutations: Mutations = {
   fulfillmentConstraintRuleUpdate: defineMutation({
     checks: [ruleExists()],
     run: ({ id, deliveryMethodTypes }, context) => ({
-      fulfillmentConstraintRule: table(context).update(id, { deliveryMethodTypes }),
+      fulfillmentConstraintRule: CONSTRAINT_RULES.in(context).update(id, { deliveryMethodTypes }),
     }),
   }),
 
@@ -63,8 +60,4 @@ export const constraintRuleMutations: Mutations = {
 
 function withRuleCode(error: MutationError): MutationError {
   return { ...error, code: 'INPUT_INVALID' }
-}
-
-function table(context: GraphqlContext) {
-  return CONSTRAINT_RULES.in(context)
 }

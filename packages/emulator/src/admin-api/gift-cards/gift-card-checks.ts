@@ -4,7 +4,8 @@ import { CUSTOMERS } from '../customers/customer-records'
 import { idNumber } from '../../engine/records/global-id'
 import { invalidFieldArguments, invalidId } from '../../engine/request/execution-errors'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import { findGiftCard, isExpired } from './gift-card-records'
+import { isExpired } from './gift-card-records'
+import { GIFT_CARDS } from './gift-card-records'
 
 type IdArgs = MutationArgs['giftCardDeactivate']
 
@@ -16,13 +17,7 @@ const TAG = /<[^<>]*>/
 
 /** The rule that a gift card exists. Later rules read the card. */
 export function giftCardExists<Args extends IdArgs>(): Check<Args> {
-  return {
-    field: ['id'],
-    code: 'GIFT_CARD_NOT_FOUND',
-    message: 'The gift card could not be found.',
-    fails: ({ id }, context) => !findGiftCard(context, id),
-    isFinal: true,
-  }
+  return GIFT_CARDS.exists('id', 'The gift card could not be found.', 'GIFT_CARD_NOT_FOUND')
 }
 
 /** The rules that a gift card can be used. */
@@ -32,7 +27,7 @@ export function usableRules<Args extends IdArgs>(): Check<Args>[] {
       field: ['id'],
       code: 'INVALID',
       message: 'The gift card is deactivated.',
-      fails: ({ id }, context) => findGiftCard(context, id)?.deactivatedAt !== null,
+      fails: ({ id }, context) => GIFT_CARDS.in(context).get(id)?.deactivatedAt !== null,
       isFinal: true,
     },
     {
@@ -40,7 +35,7 @@ export function usableRules<Args extends IdArgs>(): Check<Args>[] {
       code: 'INVALID',
       message: 'The gift card has expired.',
       fails: ({ id }, context) => {
-        const card = findGiftCard(context, id)
+        const card = GIFT_CARDS.in(context).get(id)
         return card !== undefined && isExpired(card, context)
       },
       isFinal: true,

@@ -11,7 +11,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { giftCardExists, personErrors } from './gift-card-checks'
-import { findGiftCard, GIFT_CARDS } from './gift-card-records'
+import { GIFT_CARDS } from './gift-card-records'
 import type { GiftCardRecipient, GiftCardRecord } from './gift-card-records'
 import { issueLimit } from './gift-card-limits'
 
@@ -50,14 +50,15 @@ export const giftCardMutations: Mutations = {
         field: args => ['input', lockedField(args) ?? ''],
         message: 'The gift card is deactivated.',
         fails: (args, context) =>
-          findGiftCard(context, args.id)?.deactivatedAt !== null && lockedField(args) !== undefined,
+          GIFT_CARDS.in(context).get(args.id)?.deactivatedAt !== null &&
+          lockedField(args) !== undefined,
         isFinal: true,
       },
     ],
     errors: ({ input }, context) =>
       personErrors(context, input.customerId, input.recipientAttributes),
     run: ({ id, input }, context) => {
-      const before = findGiftCard(context, id)
+      const before = GIFT_CARDS.in(context).get(id)
       if (!before) return {}
       const after = { ...before, ...changesOf(input, before.recipient) }
       const isSame = JSON.stringify(after) === JSON.stringify(before)
@@ -70,7 +71,7 @@ export const giftCardMutations: Mutations = {
     checks: [giftCardExists()],
     run: ({ id }, context) => {
       const at = timestamp(context.clock.now())
-      const deactivatedAt = findGiftCard(context, id)?.deactivatedAt ?? at
+      const deactivatedAt = GIFT_CARDS.in(context).get(id)?.deactivatedAt ?? at
       return { giftCard: GIFT_CARDS.in(context).update(id, { deactivatedAt, updatedAt: at }) }
     },
   }),

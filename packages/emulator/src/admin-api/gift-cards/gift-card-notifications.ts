@@ -4,7 +4,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import { giftCardExists, usableRules } from './gift-card-checks'
-import { findGiftCard } from './gift-card-records'
+import { GIFT_CARDS } from './gift-card-records'
 
 type Person = 'customer' | 'recipient'
 
@@ -36,12 +36,12 @@ function notificationMutation(person: Person): Mutation<{ id: string }> {
         },
       },
     ],
-    run: ({ id }, context) => ({ giftCard: findGiftCard(context, id) }),
+    run: ({ id }, context) => ({ giftCard: GIFT_CARDS.in(context).get(id) }),
   })
 }
 
 function personOf(context: GraphqlContext, id: string, person: Person) {
-  const card = findGiftCard(context, id)
+  const card = GIFT_CARDS.in(context).get(id)
   const customerId = person === 'customer' ? card?.customerId : card?.recipient?.customerId
   return CUSTOMERS.in(context).get(customerId)
 }

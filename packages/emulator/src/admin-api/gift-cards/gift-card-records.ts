@@ -48,10 +48,6 @@ export const GIFT_CARD_TRANSACTIONS = defineRecords('GiftCardTransaction', {
   giftCard: (transaction: GiftCardTransactionRecord) => transaction.giftCardId,
 })
 
-export function findGiftCard(context: GraphqlContext, id: string): GiftCardRecord | undefined {
-  return GIFT_CARDS.in(context).get(id)
-}
-
 /** Returns whether the last day of a gift card is over. */
 export function isExpired({ expiresOn }: GiftCardRecord, { clock }: GraphqlContext): boolean {
   return expiresOn !== null && expiresOn < new Date(clock.now()).toISOString().slice(0, 10)

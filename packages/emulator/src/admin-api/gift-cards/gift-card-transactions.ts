@@ -13,7 +13,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
 import { giftCardExists, usableRules } from './gift-card-checks'
 import { issueLimit } from './gift-card-limits'
-import { findGiftCard, GIFT_CARD_TRANSACTIONS, GIFT_CARDS } from './gift-card-records'
+import { GIFT_CARD_TRANSACTIONS, GIFT_CARDS } from './gift-card-records'
 import type { GiftCardTransactionRecord } from './gift-card-records'
 
 type TransactionInput = AnyInput<GiftCardCreditInput | GiftCardDebitInput>
@@ -48,7 +48,7 @@ function transactionMutation(direction: Direction): Mutation<TransactionArgs> {
       code: 'GIFT_CARD_LIMIT_EXCEEDED',
       message: "The gift card's value exceeds the allowed limits.",
       fails: (args, context) => {
-        const card = findGiftCard(context, args.id)
+        const card = GIFT_CARDS.in(context).get(args.id)
         if (direction === 'debit' || !card) return false
         return Number(card.balance) + Number(moneyOf(args).amount) > issueLimit(card.currencyCode)
       },
@@ -58,7 +58,7 @@ function transactionMutation(direction: Direction): Mutation<TransactionArgs> {
       code: 'MISMATCHING_CURRENCY',
       message: 'The currency provided does not match the currency of the gift card.',
       fails: (args, context) =>
-        moneyOf(args).currencyCode !== findGiftCard(context, args.id)?.currencyCode,
+        moneyOf(args).currencyCode !== GIFT_CARDS.in(context).get(args.id)?.currencyCode,
     },
     {
       field: [argument, 'processedAt'],
@@ -79,7 +79,7 @@ function transactionMutation(direction: Direction): Mutation<TransactionArgs> {
       code: 'INSUFFICIENT_FUNDS',
       message: 'The gift card does not have sufficient funds to satisfy the request.',
       fails: (args, context) =>
-        Number(moneyOf(args).amount) > Number(findGiftCard(context, args.id)?.balance),
+        Number(moneyOf(args).amount) > Number(GIFT_CARDS.in(context).get(args.id)?.balance),
     })
 
   return defineMutation<TransactionArgs>({
@@ -110,7 +110,7 @@ export function changeBalance(
   const { records } = context.store
   const at = timestamp(context.clock.now())
   const type = amount < 0 ? 'GiftCardDebitTransaction' : 'GiftCardCreditTransaction'
-  const { balance = '0', currencyCode = '' } = findGiftCard(context, id) ?? {}
+  const { balance = '0', currencyCode = '' } = GIFT_CARDS.in(context).get(id) ?? {}
   const minor = toMinor(amount, currencyCode)
   const left = fromMinor(toMinor(balance, currencyCode) + minor, currencyCode)
   records.table(GIFT_CARDS).update(id, { balance: left, updatedAt: at })

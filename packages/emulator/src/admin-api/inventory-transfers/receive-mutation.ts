@@ -6,7 +6,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { receiveStock, STOCK_TOPICS } from './move-stock'
-import { findShipment, findTransfer, shipmentRules } from './transfer-checks'
+import { shipmentRules } from './transfer-checks'
 import { SHIPMENTS, shippedQuantities, TRANSFERS, unreceived } from './transfer-records'
 import type { ShipmentLine, TransferRecord } from './transfer-records'
 import { shipmentWebhook, transferWebhook } from './transfer-webhooks'
@@ -24,7 +24,10 @@ const ITEM_RULES: readonly Check<MutationArgs['inventoryShipmentReceive']>[] = [
     message: 'The item of the shipment was not found.',
     fails: ({ id, lineItems }, context) =>
       (lineItems ?? []).some(
-        item => !findShipment(context, id)?.lines.some(line => line.id === item.shipmentLineItemId),
+        item =>
+          !SHIPMENTS.in(context)
+            .get(id)
+            ?.lines.some(line => line.id === item.shipmentLineItemId),
       ),
     isFinal: true,
   },
@@ -51,8 +54,8 @@ export const receiveMutation: Mutations = {
         ...STOCK_TOPICS,
       ],
       run: (args, context) => {
-        const before = findShipment(context, args.id)
-        const transfer = before && findTransfer(context, before.transferId)
+        const before = SHIPMENTS.in(context).get(args.id)
+        const transfer = before && TRANSFERS.in(context).get(before.transferId)
         if (!transfer) return { inventoryShipment: null }
         const received = receivedLines(args, context)
         const lines = received.map(({ received: { accepted, rejected }, ...line }) => ({
@@ -91,7 +94,7 @@ function receivedLines(
   { id, lineItems, bulkReceiveAction }: MutationArgs['inventoryShipmentReceive'],
   context: GraphqlContext,
 ): ReceivedLine[] {
-  return (findShipment(context, id)?.lines ?? []).map(line => {
+  return (SHIPMENTS.in(context).get(id)?.lines ?? []).map(line => {
     const quantityOf = (outcome: Outcome) =>
       (lineItems ?? [])
         .filter(item => item.shipmentLineItemId === line.id && item.reason === outcome)

@@ -6,8 +6,9 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { STOCK_TOPICS } from './move-stock'
 import { changeShipment, freeQuantity, linesOf, missingStock, moveLines } from './shipment-lines'
-import { findShipment, itemErrors, shipmentRules } from './transfer-checks'
+import { itemErrors, shipmentRules } from './transfer-checks'
 import type { ShipmentLine, ShipmentRecord } from './transfer-records'
+import { SHIPMENTS } from './transfer-records'
 
 /** The roots that change the items of shipments. */
 export const shipmentItemMutations: Mutations = {
@@ -16,7 +17,7 @@ export const shipmentItemMutations: Mutations = {
       checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
       topics: ['inventory_shipments/add_items', ...STOCK_TOPICS],
       run: ({ id, lineItems }, context) => {
-        const before = findShipment(context, id)
+        const before = SHIPMENTS.in(context).get(id)
         if (!before) return { inventoryShipment: null }
         const userErrors = [
           ...itemErrors(context, lineItems, ['lineItems']),
@@ -44,13 +45,16 @@ export const shipmentItemMutations: Mutations = {
         message: 'The item of the shipment was not found.',
         fails: ({ id, lineItems }, context) =>
           lineItems.some(
-            lineId => !findShipment(context, id)?.lines.some(line => line.id === lineId),
+            lineId =>
+              !SHIPMENTS.in(context)
+                .get(id)
+                ?.lines.some(line => line.id === lineId),
           ),
       },
     ],
     topics: ['inventory_shipments/remove_items', ...STOCK_TOPICS],
     run: ({ id, lineItems }, context) => {
-      const before = findShipment(context, id)
+      const before = SHIPMENTS.in(context).get(id)
       if (!before) return { inventoryShipment: null }
       const isRemoved = (line: ShipmentLine) => lineItems.includes(line.id)
       if (before.status !== 'DRAFT')
@@ -70,7 +74,9 @@ export const shipmentItemMutations: Mutations = {
         fails: ({ id, items }, context) =>
           (items ?? []).some(
             item =>
-              !findShipment(context, id)?.lines.some(line => line.id === item.shipmentLineItemId),
+              !SHIPMENTS.in(context)
+                .get(id)
+                ?.lines.some(line => line.id === item.shipmentLineItemId),
           ),
         isFinal: true,
       },
@@ -83,7 +89,7 @@ export const shipmentItemMutations: Mutations = {
     ],
     topics: ['inventory_shipments/update_item_quantities', ...STOCK_TOPICS],
     run: ({ id, items }, context) => {
-      const before = findShipment(context, id)
+      const before = SHIPMENTS.in(context).get(id)
       if (!before) return { shipment: null }
       const quantities = new Map(items?.map(item => [item.shipmentLineItemId, item.quantity]))
       const lines = before.lines.map(line => ({
@@ -129,7 +135,7 @@ function isTooMany(
   id: string,
   { shipmentLineItemId, quantity }: { shipmentLineItemId: string; quantity: number },
 ): boolean {
-  const shipment = findShipment(context, id)
+  const shipment = SHIPMENTS.in(context).get(id)
   const line = shipment?.lines.find(candidate => candidate.id === shipmentLineItemId)
   if (!shipment || !line) return false
   const free = freeQuantity(context, shipment.transferId, line.itemId)

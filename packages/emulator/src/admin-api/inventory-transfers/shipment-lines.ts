@@ -2,10 +2,10 @@ import type { InventoryTransferLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { shipStock } from './move-stock'
-import { findTransfer } from './transfer-checks'
 import { nextLineId, SHIPMENTS, shippedQuantities } from './transfer-records'
 import type { ShipmentLine, ShipmentRecord } from './transfer-records'
 import { shipmentWebhook } from './transfer-webhooks'
+import { TRANSFERS } from './transfer-records'
 
 /** The lines of a shipment for the items of an input. */
 export function linesOf(
@@ -28,7 +28,7 @@ export function moveLines(
   lines: readonly ShipmentLine[],
   sign: 1 | -1 = 1,
 ): void {
-  const transfer = findTransfer(context, transferId)
+  const transfer = TRANSFERS.in(context).get(transferId)
   if (!transfer) return
   const items = lines.map(({ itemId, quantity }) => ({ itemId, quantity: sign * quantity }))
   shipStock(context, transfer, items)
@@ -49,7 +49,9 @@ export function changeShipment(
 /** Quantity of an item of a transfer that is in no shipment. */
 export function freeQuantity(context: GraphqlContext, transferId: string, itemId: string): number {
   const total =
-    findTransfer(context, transferId)?.lines.find(line => line.itemId === itemId)?.quantity ?? 0
+    TRANSFERS.in(context)
+      .get(transferId)
+      ?.lines.find(line => line.itemId === itemId)?.quantity ?? 0
   const { picked, shipped } = shippedQuantities(context.store.records, transferId, itemId)
   return total - picked - shipped
 }

@@ -6,13 +6,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { STOCK_TOPICS } from './move-stock'
 import { changeShipment, linesOf, missingStock, moveLines } from './shipment-lines'
-import {
-  findShipment,
-  findTransfer,
-  itemErrors,
-  shipmentRules,
-  transferRules,
-} from './transfer-checks'
+import { itemErrors, shipmentRules, transferRules } from './transfer-checks'
 import { SHIPMENTS, TRANSFERS } from './transfer-records'
 import type { ShipmentRecord } from './transfer-records'
 import { shipmentWebhook } from './transfer-webhooks'
@@ -56,12 +50,12 @@ export const shipmentMutations: Mutations = {
         field: ['id'],
         code: 'ITEMS_EMPTY',
         message: 'The list of line items is empty.',
-        fails: ({ id }, context) => findShipment(context, id)?.lines.length === 0,
+        fails: ({ id }, context) => SHIPMENTS.in(context).get(id)?.lines.length === 0,
       },
     ],
     topics: ['inventory_shipments/mark_in_transit', ...STOCK_TOPICS],
     run: ({ id, dateShipped }, context) => {
-      const shipment = findShipment(context, id)
+      const shipment = SHIPMENTS.in(context).get(id)
       return shipment ? ship(context, shipment, dateShipped ?? null) : { inventoryShipment: null }
     },
   }),
@@ -73,7 +67,7 @@ export const shipmentMutations: Mutations = {
       changeShipment(
         context,
         id,
-        { tracking: { ...findShipment(context, id)?.tracking, ...tracking } },
+        { tracking: { ...SHIPMENTS.in(context).get(id)?.tracking, ...tracking } },
         'inventory_shipments/update_tracking',
       ),
   }),
@@ -101,7 +95,7 @@ export const shipmentMutations: Mutations = {
     checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
     topics: ['inventory_shipments/delete', ...STOCK_TOPICS],
     run: ({ id }, context) => {
-      const shipment = findShipment(context, id)
+      const shipment = SHIPMENTS.in(context).get(id)
       if (!shipment) return { id: null }
       if (shipment.status !== 'DRAFT') moveLines(context, shipment.transferId, shipment.lines, -1)
       SHIPMENTS.in(context).remove(id)
@@ -138,7 +132,7 @@ function create({ input }: CreateArgs, context: MutationContext): MutationPayloa
   const number = shipments.lookUp('transfer', movementId).length + 1
   const at = timestamp(context.clock.now())
   const shipment = shipments.add({
-    name: `${findTransfer(context, movementId)?.name ?? ''}-${number}`,
+    name: `${TRANSFERS.in(context).get(movementId)?.name ?? ''}-${number}`,
     transferId: movementId,
     status: 'DRAFT',
     lines: linesOf(context, lineItems),

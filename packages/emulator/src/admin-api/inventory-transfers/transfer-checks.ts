@@ -8,20 +8,7 @@ import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { LOCATIONS } from '../locations/location-records'
 import { SHIPMENTS, TRANSFERS } from './transfer-records'
-import type {
-  ShipmentRecord,
-  ShipmentStatus,
-  TransferRecord,
-  TransferStatus,
-} from './transfer-records'
-
-export function findTransfer(context: GraphqlContext, id: string): TransferRecord | undefined {
-  return TRANSFERS.in(context).get(id)
-}
-
-export function findShipment(context: GraphqlContext, id: string): ShipmentRecord | undefined {
-  return SHIPMENTS.in(context).get(id)
-}
+import type { ShipmentStatus, TransferRecord, TransferStatus } from './transfer-records'
 
 /**
  * The transfer exists, and has one of some statuses.
@@ -35,13 +22,7 @@ export function transferRules<Args>(
   wrongStatus?: string,
 ): Check<Args>[] {
   return [
-    {
-      field,
-      code: 'TRANSFER_NOT_FOUND',
-      message: 'The transfer was not found.',
-      fails: (args, context) => !findTransfer(context, idOf(args)),
-      isFinal: true,
-    },
+    TRANSFERS.existsAt(field, idOf, 'The transfer was not found.', 'TRANSFER_NOT_FOUND'),
     ...(statuses
       ? [
           {
@@ -49,7 +30,7 @@ export function transferRules<Args>(
             code: 'INVALID_TRANSFER_STATUS',
             message: wrongStatus ?? 'Current transfer status does not support this operation.',
             fails: (args: Args, context: GraphqlContext) => {
-              const transfer = findTransfer(context, idOf(args))
+              const transfer = TRANSFERS.in(context).get(idOf(args))
               return transfer !== undefined && !statuses.includes(transfer.status)
             },
             isFinal: true,
@@ -62,13 +43,7 @@ export function transferRules<Args>(
 /** The shipment exists, and has one of some statuses. */
 export function shipmentRules(statuses?: readonly ShipmentStatus[]): Check<{ id: string }>[] {
   return [
-    {
-      field: ['id'],
-      code: 'SHIPMENT_NOT_FOUND',
-      message: 'The shipment was not found.',
-      fails: ({ id }, context) => !findShipment(context, id),
-      isFinal: true,
-    },
+    SHIPMENTS.exists('id', 'The shipment was not found.', 'SHIPMENT_NOT_FOUND'),
     ...(statuses
       ? [
           {
@@ -76,7 +51,7 @@ export function shipmentRules(statuses?: readonly ShipmentStatus[]): Check<{ id:
             code: 'INVALID_SHIPMENT_STATUS',
             message: 'Current shipment status does not support this operation.',
             fails: ({ id }: { id: string }, context: GraphqlContext) => {
-              const shipment = findShipment(context, id)
+              const shipment = SHIPMENTS.in(context).get(id)
               return shipment !== undefined && !statuses.includes(shipment.status)
             },
             isFinal: true,

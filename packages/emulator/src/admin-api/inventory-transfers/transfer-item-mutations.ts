@@ -5,7 +5,7 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
-import { findTransfer, itemErrors, transferRules } from './transfer-checks'
+import { itemErrors, transferRules } from './transfer-checks'
 import { nextLineId, shippedQuantities, TRANSFERS } from './transfer-records'
 import type { TransferLine, TransferRecord } from './transfer-records'
 import { emitTransfer } from './transfer-webhooks'
@@ -20,7 +20,7 @@ export const transferItemMutations: Mutations = {
         checks: transferRules(['input', 'id'], ({ input }) => input.id, ['DRAFT', 'READY_TO_SHIP']),
         topics: ['inventory_transfers/update_item_quantities', ...STOCK_TOPICS],
         run: ({ input }, context) => {
-          const before = findTransfer(context, input.id)
+          const before = TRANSFERS.in(context).get(input.id)
           if (!before) return { inventoryTransfer: null }
           const userErrors = itemErrors(context, input.lineItems, ['input', 'lineItems'])
           if (userErrors.length > 0) return { userErrors }
@@ -45,7 +45,7 @@ export const transferItemMutations: Mutations = {
     checks: transferRules(['input', 'id'], ({ input }) => input.id, OPEN_STATUSES),
     topics: ['inventory_transfers/remove_items', ...STOCK_TOPICS],
     run: ({ input }, context) => {
-      const before = findTransfer(context, input.id)
+      const before = TRANSFERS.in(context).get(input.id)
       if (!before) return { inventoryTransfer: null }
       const removed = input.transferLineItemIds ?? []
       const userErrors = removalErrors(context, before, removed)

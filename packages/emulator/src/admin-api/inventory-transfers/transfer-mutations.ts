@@ -16,7 +16,6 @@ import { setOwnerMetafields } from '../metafields/set-metafields'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
 import {
   endsOf,
-  findTransfer,
   immutableLocations,
   itemErrors,
   locationErrors,
@@ -51,7 +50,7 @@ export const transferMutations: Mutations = {
     checks: transferRules(['id'], ({ id }) => id, ['DRAFT']),
     topics: ['inventory_transfers/ready_to_ship', ...STOCK_TOPICS],
     run: ({ id }, context) => {
-      const before = findTransfer(context, id)
+      const before = TRANSFERS.in(context).get(id)
       if (!before) return { inventoryTransfer: null }
       const userErrors = readyErrors(before, ['id'])
       if (userErrors.length > 0) return { userErrors }
@@ -63,7 +62,7 @@ export const transferMutations: Mutations = {
     checks: transferRules(['id'], ({ id }) => id),
     topics: ['inventory_transfers/updated'],
     run: ({ id, input }, context) => {
-      const before = findTransfer(context, id)
+      const before = TRANSFERS.in(context).get(id)
       if (!before) return { inventoryTransfer: null }
       const ends = endsOf(before, input)
       const userErrors = [
@@ -99,7 +98,7 @@ export const transferMutations: Mutations = {
     ],
     topics: ['inventory_transfers/cancel', ...STOCK_TOPICS],
     run: ({ id }, context) => {
-      const before = findTransfer(context, id)
+      const before = TRANSFERS.in(context).get(id)
       if (before?.status === 'READY_TO_SHIP') reserve(context, before, -1)
       TRANSFERS.in(context).update(id, { status: 'CANCELED' })
       return emitTransfer(context, id, 'inventory_transfers/cancel')
@@ -123,7 +122,7 @@ export const transferMutations: Mutations = {
     defineMutation<{ id: string }>({
       checks: transferRules(['id'], ({ id }) => id),
       run: ({ id }, context) => {
-        const before = findTransfer(context, id)
+        const before = TRANSFERS.in(context).get(id)
         if (!before) return { inventoryTransfer: null }
         const lines = before.lines.map(line => ({
           ...line,

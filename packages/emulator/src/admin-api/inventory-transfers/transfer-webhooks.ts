@@ -1,7 +1,7 @@
 import { idNumber } from '../../engine/records/global-id'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
-import { findTransfer } from './transfer-checks'
 import type { ShipmentRecord, TransferRecord } from './transfer-records'
+import { TRANSFERS } from './transfer-records'
 
 /** The payload of `inventory_transfers/*`, with the field names of the REST API. */
 export function transferWebhook(transfer: TransferRecord): Record<string, unknown> {
@@ -27,7 +27,7 @@ export function transferWebhook(transfer: TransferRecord): Record<string, unknow
 
 /** Emits a webhook of a transfer, and returns the transfer as the payload of a mutation. */
 export function emitTransfer(context: MutationContext, id: string, topic: string): MutationPayload {
-  const transfer = findTransfer(context, id)
+  const transfer = TRANSFERS.in(context).get(id)
   if (transfer) context.emit(topic, transferWebhook(transfer))
   return { inventoryTransfer: transfer ?? null }
 }

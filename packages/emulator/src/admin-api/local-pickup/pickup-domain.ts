@@ -7,10 +7,6 @@ import { LOCATIONS } from '../locations/location-records'
 import type { LocationRecord } from '../locations/location-records'
 import { pickupAt, PICKUP_SETTINGS } from './pickup-records'
 
-function settingsOf(context: GraphqlContext) {
-  return PICKUP_SETTINGS.in(context)
-}
-
 function isActive(context: GraphqlContext, locationId: string): boolean {
   return Boolean(LOCATIONS.in(context).get(locationId)?.isActive)
 }
@@ -40,7 +36,7 @@ export const pickupDomain: Domain = {
       ],
       reports: 'first',
       run: ({ localPickupSettings: { locationId, pickupTime, instructions } }, context) => ({
-        localPickupSettings: settingsOf(context).put({
+        localPickupSettings: PICKUP_SETTINGS.in(context).put({
           id: locationId,
           __typename: PICKUP_SETTINGS.type,
           pickupTime,
@@ -59,7 +55,7 @@ export const pickupDomain: Domain = {
         },
       ],
       run: ({ locationId }, context) => {
-        settingsOf(context).remove(locationId)
+        PICKUP_SETTINGS.in(context).remove(locationId)
         return { locationId }
       },
     }),

@@ -3,8 +3,8 @@ import { seedLocales } from './seed-locales'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { availableLocales, localeName, PRIMARY_LOCALE } from './locales'
-import { hasLocale, SHOP_LOCALES, shopLocaleNode, shopLocales } from './shop-locale-records'
-import { translationsOf } from './translation-records'
+import { hasLocale, SHOP_LOCALES, shopLocaleNode } from './shop-locale-records'
+import { TRANSLATIONS } from './translation-records'
 
 /** Largest number of languages of a shop, with the primary one. */
 const MAX_LOCALES = 20
@@ -35,7 +35,7 @@ export const localeDomain: AdminDomain = {
   queries: {
     availableLocales: (_args, _context, { schema }) => availableLocales(schema),
     shopLocales: ({ published }, context) =>
-      [undefined, ...shopLocales(context).all()]
+      [undefined, ...SHOP_LOCALES.in(context).all()]
         .map(shopLocaleNode)
         .filter(locale => !published || locale.published),
   },
@@ -50,7 +50,7 @@ export const localeDomain: AdminDomain = {
         if (!availableLocales(schema).some(({ isoCode }) => isoCode === locale))
           return refuse('Locale is invalid')
         if (hasLocale(context, locale)) return refuse('Locale has already been taken')
-        const locales = shopLocales(context)
+        const locales = SHOP_LOCALES.in(context)
         // The primary locale is not in the table.
         if (locales.size >= MAX_LOCALES - 1)
           return refuse(
@@ -72,7 +72,7 @@ export const localeDomain: AdminDomain = {
       checks: CHANGE_RULES,
       topics: ['locales/update'],
       run: ({ locale, shopLocale: { published, marketWebPresenceIds } }, context) => {
-        const record = shopLocales(context).update(locale, {
+        const record = SHOP_LOCALES.in(context).update(locale, {
           ...(typeof published === 'boolean' && { isPublished: published }),
           ...(marketWebPresenceIds && { webPresenceIds: marketWebPresenceIds }),
         })
@@ -84,10 +84,10 @@ export const localeDomain: AdminDomain = {
       checks: CHANGE_RULES,
       topics: ['locales/destroy'],
       run: ({ locale }, context) => {
-        const published = shopLocales(context).get(locale)?.isPublished ?? false
-        shopLocales(context).remove(locale)
+        const published = SHOP_LOCALES.in(context).get(locale)?.isPublished ?? false
+        SHOP_LOCALES.in(context).remove(locale)
         // The translations to a language are deleted with it.
-        const translations = translationsOf(context)
+        const translations = TRANSLATIONS.in(context)
         for (const { id } of translations.lookUp('locale', locale)) translations.remove(id)
         context.emit('locales/destroy', { locale, published })
         return { locale }

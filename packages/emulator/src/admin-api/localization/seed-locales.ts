@@ -1,13 +1,13 @@
 import type { LocaleSeed, TranslationSeed } from '../../state/commerce/content'
 import { Refusal } from '../../state/refusal'
-import { shopLocales, SHOP_LOCALES } from './shop-locale-records'
+import { SHOP_LOCALES } from './shop-locale-records'
 import { contentDigest } from './translation-records'
 import { translatableContent } from './translatable-content'
 import type { SeedRun } from '../seed-run'
 
 /** Adds languages. They need no check: the reader knows their form. */
 export function seedLocales(run: SeedRun, seeds: readonly LocaleSeed[]): string[] {
-  const locales = shopLocales(run.context)
+  const locales = SHOP_LOCALES.in(run.context)
   return seeds.map(
     ({ locale, published = true }) =>
       locales.put({

@@ -12,14 +12,9 @@ export interface ShopLocaleRecord extends StoredRecord {
 
 export const SHOP_LOCALES = defineRecords<ShopLocaleRecord>('ShopLocale')
 
-/** Returns the table of added languages. */
-export function shopLocales(context: GraphqlContext) {
-  return SHOP_LOCALES.in(context)
-}
-
 /** Returns whether a shop has a language. */
 export function hasLocale(context: GraphqlContext, locale: string): boolean {
-  return locale === PRIMARY_LOCALE || shopLocales(context).get(locale) !== undefined
+  return locale === PRIMARY_LOCALE || SHOP_LOCALES.in(context).get(locale) !== undefined
 }
 
 /** Converts a language to the type `ShopLocale`. */

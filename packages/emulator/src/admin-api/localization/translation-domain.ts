@@ -8,7 +8,8 @@ import { PRIMARY_LOCALE } from './locales'
 import { nestedIds, translatableContent, translatableIds } from './translatable-content'
 import { translationMutations } from './translation-mutations'
 import { translationNode } from './translation-node'
-import { contentDigest, translationsOf } from './translation-records'
+import { contentDigest } from './translation-records'
+import { TRANSLATIONS } from './translation-records'
 
 interface TranslatableResource {
   readonly __typename: 'TranslatableResource'
@@ -24,7 +25,7 @@ function translations(
   { locale, marketId = null, outdated }: TranslationArgs,
   context: GraphqlContext,
 ) {
-  return translationsOf(context)
+  return TRANSLATIONS.in(context)
     .lookUp('resource', resourceId)
     .filter(record => record.locale === locale && record.marketId === marketId)
     .map(record => translationNode(context, record))

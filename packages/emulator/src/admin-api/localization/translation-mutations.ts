@@ -6,10 +6,10 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { isBlank } from '../../engine/records/is-blank'
 import { PRIMARY_LOCALE } from './locales'
-import { shopLocales } from './shop-locale-records'
 import { isMarketCustomizable, translatableContent, translatableKeys } from './translatable-content'
-import { contentDigest, entryKey, TRANSLATIONS, translationsOf } from './translation-records'
+import { contentDigest, entryKey, TRANSLATIONS } from './translation-records'
 import { translationNode } from './translation-node'
+import { SHOP_LOCALES } from './shop-locale-records'
 
 /** Largest number of translations in one request. */
 const MAX_TRANSLATIONS = 100
@@ -44,7 +44,7 @@ export const translationMutations: Mutations = {
       return {
         translations: translations.map(input => {
           const { key, locale, value, marketId = null, translatableContentDigest: digest } = input
-          const table = translationsOf(context)
+          const table = TRANSLATIONS.in(context)
           const [known] = table.lookUp('entry', entryKey(resourceId, locale, marketId, key))
           const record = table.put({
             id: known?.id ?? table.nextId(),
@@ -60,7 +60,7 @@ export const translationMutations: Mutations = {
   translationsRemove: defineMutation({
     checks: [MISSING],
     run: ({ resourceId, translationKeys, locales, marketIds }, context) => {
-      const table = translationsOf(context)
+      const table = TRANSLATIONS.in(context)
       const removed = locales.flatMap(locale =>
         (marketIds ?? [null]).flatMap(marketId =>
           translationKeys.flatMap(key =>
@@ -100,7 +100,7 @@ function inputError(
       'INVALID_LOCALE_FOR_SHOP',
       "Locale cannot be the same as the shop's primary locale",
     )
-  if (!shopLocales(context).get(locale))
+  if (!SHOP_LOCALES.in(context).get(locale))
     return refuse('locale', 'INVALID_LOCALE_FOR_SHOP', 'Locale is not a valid locale for the shop')
   if (!translatableKeys(resourceId).includes(key))
     return refuse('key', 'INVALID_KEY_FOR_MODEL', `Key ${key} is not a valid translatable field`)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { defineRecords } from '../../engine/resolve/define-records'
 
@@ -31,11 +30,6 @@ export function entryKey(
   key: string,
 ): string {
   return [resourceId, locale, marketId ?? '', key].join(' ')
-}
-
-/** Returns the table of translations. */
-export function translationsOf(context: GraphqlContext) {
-  return TRANSLATIONS.in(context)
 }
 
 /** Returns the digest by which a translation names the text that was translated. */

@@ -28,18 +28,11 @@ const LINE_LABELS = {
   zip: 'postal / ZIP code',
 } as const
 
-/** Finds the location of a mutation. */
-export function findLocation(context: GraphqlContext, id: string): LocationRecord | undefined {
-  return LOCATIONS.in(context).get(id)
-}
-
-const LOCATION_MISSING: Check<LocationArgs> = {
-  field: ['locationId'],
-  code: 'LOCATION_NOT_FOUND',
-  message: 'Location not found.',
-  fails: ({ locationId }, context) => !findLocation(context, locationId),
-  isFinal: true,
-}
+const LOCATION_MISSING: Check<LocationArgs> = LOCATIONS.exists(
+  'locationId',
+  'Location not found.',
+  'LOCATION_NOT_FOUND',
+)
 
 function nameRules<Args extends AddArgs & { id?: string }>(): Check<Args>[] {
   return [
@@ -89,13 +82,7 @@ export const ADD_RULES: readonly Check<AddArgs>[] = [
 
 /** Rules of `locationEdit`. */
 export const EDIT_RULES: readonly Check<EditArgs>[] = [
-  {
-    field: ['id'],
-    code: 'NOT_FOUND',
-    message: 'Location not found.',
-    fails: ({ id }, context) => !findLocation(context, id),
-    isFinal: true,
-  },
+  LOCATIONS.exists('id', 'Location not found.', 'NOT_FOUND'),
   ...nameRules<EditArgs>(),
   ...addressRules<EditArgs>(),
   {
@@ -114,7 +101,7 @@ export const EDIT_RULES: readonly Check<EditArgs>[] = [
       'Cannot modify the online order fulfillment preference for fulfillment service locations.',
     fails: ({ id, input: { fulfillsOnlineOrders } }, context) =>
       typeof fulfillsOnlineOrders === 'boolean' &&
-      fulfillsOnlineOrders !== findLocation(context, id)?.fulfillsOnlineOrders &&
+      fulfillsOnlineOrders !== LOCATIONS.in(context).get(id)?.fulfillsOnlineOrders &&
       serviceAt(context.store.records, id) !== undefined,
   },
 ]
@@ -130,7 +117,7 @@ export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
     code: 'LOCATION_LIMIT',
     message: 'Shop has reached its location limit.',
     fails: ({ locationId }, context) =>
-      !findLocation(context, locationId)?.isActive &&
+      !LOCATIONS.in(context).get(locationId)?.isActive &&
       activeLocations(LOCATIONS.in(context).all()).length >= MAX_LOCATIONS,
   },
   {
@@ -138,7 +125,7 @@ export const ACTIVATE_RULES: readonly Check<LocationArgs>[] = [
     code: 'HAS_NON_UNIQUE_NAME',
     message: 'There is already an active location with this name.',
     fails: ({ locationId }, context) => {
-      const location = findLocation(context, locationId)
+      const location = LOCATIONS.in(context).get(locationId)
       return (
         location !== undefined &&
         !location.isActive &&
@@ -158,7 +145,7 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
       'Location could not be deactivated because it either has a fulfillment service or is the ' +
       'only location with a shipping address.',
     fails: ({ locationId }, context) => {
-      const location = findLocation(context, locationId)
+      const location = LOCATIONS.in(context).get(locationId)
       const { records } = context.store
       return (
         location !== undefined &&
@@ -184,7 +171,7 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
       'is inactive.',
     fails: ({ destinationLocationId }, context) =>
       typeof destinationLocationId === 'string' &&
-      !findLocation(context, destinationLocationId)?.isActive,
+      !LOCATIONS.in(context).get(destinationLocationId)?.isActive,
   },
   {
     field: ['locationId'],
@@ -199,7 +186,7 @@ export const DEACTIVATE_RULES: readonly Check<DeactivateArgs>[] = [
       'Location could not be deactivated without specifying where to relocate inventory stocked ' +
       'at the location.',
     fails: ({ locationId, destinationLocationId }, context) => {
-      const location = findLocation(context, locationId)
+      const location = LOCATIONS.in(context).get(locationId)
       return (
         typeof destinationLocationId !== 'string' &&
         location !== undefined &&
@@ -227,14 +214,14 @@ export const DELETE_RULES: readonly Check<LocationArgs>[] = [
     field: ['locationId'],
     code: 'LOCATION_IS_ACTIVE',
     message: 'The location cannot be deleted while it is active.',
-    fails: ({ locationId }, context) => Boolean(findLocation(context, locationId)?.isActive),
+    fails: ({ locationId }, context) => Boolean(LOCATIONS.in(context).get(locationId)?.isActive),
   },
   {
     field: ['locationId'],
     code: 'LOCATION_HAS_INVENTORY',
     message: 'The location cannot be deleted while it has inventory.',
     fails: ({ locationId }, context) => {
-      const location = findLocation(context, locationId)
+      const location = LOCATIONS.in(context).get(locationId)
       return location !== undefined && hasInventory(context.store.records, location)
     },
   },
@@ -249,7 +236,8 @@ export const DELETE_RULES: readonly Check<LocationArgs>[] = [
 /** Locations of fulfillment services are changed with their service only. */
 function isNotOfMerchant({ locationId }: LocationArgs, context: GraphqlContext): boolean {
   return (
-    !findLocation(context, locationId) || serviceAt(context.store.records, locationId) !== undefined
+    !LOCATIONS.in(context).get(locationId) ||
+    serviceAt(context.store.records, locationId) !== undefined
   )
 }
 

@@ -14,7 +14,6 @@ import {
   DEACTIVATE_RULES,
   DELETE_RULES,
   EDIT_RULES,
-  findLocation,
 } from './location-checks'
 import type { DeactivateArgs, LocationArgs, LocationInput } from './location-checks'
 import { EMPTY_ADDRESS, LOCATIONS } from './location-records'
@@ -48,7 +47,7 @@ export const locationMutations: Mutations = {
     checks: EDIT_RULES,
     topics: ['locations/update'],
     run: ({ id, input }, context) => {
-      const before = findLocation(context, id)
+      const before = LOCATIONS.in(context).get(id)
       const userErrors = setLocationMetafields(context, id, input.metafields)
       if (userErrors.length > 0) return { location: null, userErrors }
       return changeLocation(context, id, 'locations/update', {
@@ -66,7 +65,7 @@ export const locationMutations: Mutations = {
       checks: ACTIVATE_RULES,
       topics: ['locations/activate'],
       run: ({ locationId }, context) =>
-        findLocation(context, locationId)?.isActive
+        LOCATIONS.in(context).get(locationId)?.isActive
           ? unchanged({ locationId }, context)
           : changeLocation(context, locationId, 'locations/activate', {
               isActive: true,
@@ -81,7 +80,8 @@ export const locationMutations: Mutations = {
       checks: DEACTIVATE_RULES,
       topics: ['locations/deactivate'],
       run: ({ locationId, destinationLocationId }, context) => {
-        if (!findLocation(context, locationId)?.isActive) return unchanged({ locationId }, context)
+        if (!LOCATIONS.in(context).get(locationId)?.isActive)
+          return unchanged({ locationId }, context)
         if (typeof destinationLocationId === 'string')
           moveInventory(context, locationId, destinationLocationId)
         return changeLocation(context, locationId, 'locations/deactivate', {
@@ -117,7 +117,7 @@ function changeLocation(
 }
 
 function unchanged({ locationId }: LocationArgs, context: GraphqlContext): MutationPayload {
-  return { location: findLocation(context, locationId) ?? null }
+  return { location: LOCATIONS.in(context).get(locationId) ?? null }
 }
 
 /**

@@ -10,8 +10,8 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { MetafieldRecord } from '../metafields/metafield-records'
-import { findMarket } from './market-records'
 import { defineRecords } from '../../engine/resolve/define-records'
+import { MARKETS } from './market-records'
 
 /** The value of a metafield in one market. */
 interface MarketLocalization extends StoredRecord {
@@ -133,7 +133,7 @@ function entryErrors(
       'INVALID_KEY_FOR_MODEL',
       `Key ${entry.key} is not a valid market localizable field`,
     )
-  const market = findMarket(context, entry.marketId)
+  const market = MARKETS.in(context).get(entry.marketId)
   if (!market)
     return refuse(
       'marketId',
@@ -195,7 +195,7 @@ function localizationNode(context: GraphqlContext, localization: MarketLocalizat
     value,
     updatedAt,
     outdated: metafield !== undefined && digestOf(metafield) !== digest,
-    market: findMarket(context, marketId),
+    market: MARKETS.in(context).get(marketId),
   }
 }
 

@@ -7,7 +7,7 @@ import { METAFIELDS } from '../metafields/metafield-records'
 import { conditionErrors, customizationErrors, fieldErrors, regionErrors } from './market-checks'
 import { compatibilityErrors } from './market-compatibility'
 import { marketExists } from './market-exists'
-import { findMarket, MARKETS } from './market-records'
+import { MARKETS } from './market-records'
 import { marketWebhook } from './market-webhook'
 import { changedMarket, linkCatalogs, newMarket } from './write-market'
 
@@ -52,7 +52,7 @@ export const marketMutations: Mutations = {
     checks: [marketExists(['id'], ({ id }) => id)],
     topics: ['markets/update'],
     run: ({ id, input }, context) => {
-      const before = findMarket(context, id)
+      const before = MARKETS.in(context).get(id)
       if (!before) return {}
       const { conditionsToAdd } = input.conditions ?? {}
       const { catalogsToAdd, catalogsToDelete, webPresencesToAdd } = input
@@ -81,7 +81,7 @@ export const marketMutations: Mutations = {
         field: ['id'],
         code: 'CANNOT_DELETE_PRIMARY_MARKET',
         message: "Can't delete the primary market.",
-        fails: ({ id }, context) => Boolean(findMarket(context, id)?.isPrimary),
+        fails: ({ id }, context) => Boolean(MARKETS.in(context).get(id)?.isPrimary),
       },
     ],
     topics: ['markets/delete'],

@@ -71,10 +71,6 @@ export function isSupportedCountry(code: string): boolean {
   return !UNSUPPORTED_COUNTRIES.has(code)
 }
 
-export function findMarket(context: GraphqlContext, id: string): MarketRecord | undefined {
-  return MARKETS.in(context).get(id)
-}
-
 export function primaryMarket(records: RecordStore): MarketRecord | undefined {
   return records
     .table(MARKETS)

@@ -4,7 +4,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { backupRegionOf, setBackupRegion } from './backup-region'
 import { regionErrors } from './market-checks'
 import { marketExists } from './market-exists'
-import { findMarket, MARKETS, marketsIn, REGIONS } from './market-records'
+import { MARKETS, marketsIn, REGIONS } from './market-records'
 import type { MarketRecord } from './market-records'
 import { marketWebhook } from './market-webhook'
 import { addConditions, mergeCurrencySettings, removeConditions } from './write-market'
@@ -34,7 +34,7 @@ export const regionMutations: Mutations = {
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     topics: ['markets/update'],
     run: ({ marketId, input }, context) => {
-      const before = findMarket(context, marketId)?.currencySettings ?? null
+      const before = MARKETS.in(context).get(marketId)?.currencySettings ?? null
       const currencySettings = mergeCurrencySettings(before, input)
       const market = MARKETS.in(context).update(marketId, { currencySettings })
       if (market) context.emit('markets/update', marketWebhook(context, market))
@@ -72,7 +72,7 @@ export const regionMutations: Mutations = {
     topics: ['markets/update'],
     run: ({ marketId, regions }, context) => {
       const userErrors = regionErrors(regions, ['regions'])
-      const before = findMarket(context, marketId)
+      const before = MARKETS.in(context).get(marketId)
       if (userErrors.length > 0 || !before) return { userErrors }
       const { records } = context.store
       const conditions = addConditions(records, before.conditions, {

@@ -64,12 +64,7 @@ export const menuDomain: AdminDomain = {
     }),
     menuDelete: defineMutation({
       checks: [
-        {
-          field: ['id'],
-          code: 'MENU_DOES_NOT_EXIST',
-          message: 'Menu does not exist.',
-          fails: ({ id }, context) => !MENUS.in(context).get(id),
-        },
+        MENUS.exists('id', 'Menu does not exist.', 'MENU_DOES_NOT_EXIST'),
         {
           field: ['id'],
           code: 'UNABLE_TO_DELETE_DEFAULT_MENU',

@@ -70,9 +70,9 @@ const MISSING: MutationError = {
  */
 export const mobileApplicationDomain: Domain = {
   queries: {
-    mobilePlatformApplication: ({ id }, context) => applications(context).get(id) ?? null,
+    mobilePlatformApplication: ({ id }, context) => APPLICATIONS.in(context).get(id) ?? null,
     mobilePlatformApplications: (args, context) =>
-      paginate(applications(context).all(), args, BY_ID),
+      paginate(APPLICATIONS.in(context).all(), args, BY_ID),
   },
   mutations: {
     mobilePlatformApplicationCreate: defineMutation({
@@ -80,22 +80,18 @@ export const mobileApplicationDomain: Domain = {
     }),
     mobilePlatformApplicationUpdate: defineMutation({
       run: ({ id, input }, context) => {
-        const before = applications(context).get(id)
+        const before = APPLICATIONS.in(context).get(id)
         return before ? save(context, input, before) : { userErrors: [MISSING] }
       },
     }),
     mobilePlatformApplicationDelete: defineMutation({
       run: ({ id }, context) => {
-        if (!applications(context).get(id)) return { userErrors: [MISSING] }
-        applications(context).remove(id)
+        if (!APPLICATIONS.in(context).get(id)) return { userErrors: [MISSING] }
+        APPLICATIONS.in(context).remove(id)
         return { deletedMobilePlatformApplicationId: id }
       },
     }),
   },
-}
-
-function applications(context: GraphqlContext) {
-  return APPLICATIONS.in(context)
 }
 
 /** Adds an application, or changes one, unless the input has errors. */
@@ -104,7 +100,7 @@ function save(
   { android, apple }: ApplicationInput,
   before: ApplicationRecord | undefined,
 ): MutationPayload {
-  const id = before?.id ?? applications(context).nextId()
+  const id = before?.id ?? APPLICATIONS.in(context).nextId()
   const isAndroid = Boolean(android)
   if (before && (before.__typename === 'AndroidApplication') !== isAndroid)
     return {
@@ -121,7 +117,7 @@ function save(
   const record: ApplicationRecord = isAndroid
     ? { ...NEW_ANDROID, ...before, ...given(android), id, __typename: 'AndroidApplication' }
     : { ...NEW_APPLE, ...before, ...given(apple), id, __typename: 'AppleApplication' }
-  return { mobilePlatformApplication: applications(context).put(record) }
+  return { mobilePlatformApplication: APPLICATIONS.in(context).put(record) }
 }
 
 /** Returns the fields that an input has. */

@@ -26,11 +26,7 @@ export const orderEditDomain: Domain = {
 
     orderEditBegin: defineMutation({
       checks: [
-        {
-          field: ['id'],
-          message: 'The order does not exist.',
-          fails: ({ id }, context) => !ORDERS.in(context).get(id),
-        },
+        ORDERS.exists('id', 'The order does not exist.'),
         {
           field: ['base'],
           message: 'Canceled orders can’t be edited',

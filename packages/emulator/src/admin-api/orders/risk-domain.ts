@@ -25,13 +25,12 @@ export const riskDomain: Domain = {
   mutations: {
     orderRiskAssessmentCreate: defineMutation({
       checks: [
-        {
-          field: ['orderRiskAssessmentInput', 'orderId'],
-          code: 'NOT_FOUND',
-          message: "The record with the ID used as the input value couldn't be found.",
-          fails: ({ orderRiskAssessmentInput: { orderId } }, context) =>
-            !ORDERS.in(context).get(orderId),
-        },
+        ORDERS.existsAt(
+          ['orderRiskAssessmentInput', 'orderId'],
+          ({ orderRiskAssessmentInput: { orderId } }) => orderId,
+          "The record with the ID used as the input value couldn't be found.",
+          'NOT_FOUND',
+        ),
         {
           field: ['orderRiskAssessmentInput', 'orderId'],
           code: 'ORDER_ALREADY_FULFILLED',

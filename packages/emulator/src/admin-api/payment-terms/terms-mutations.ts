@@ -41,23 +41,22 @@ export const termsMutations: Mutations = {
 
   paymentTermsUpdate: defineMutation({
     checks: [
-      {
-        field: null,
-        code: UPDATE,
-        message: 'Could not find payment terms.',
-        fails: ({ input }, context) => !termsBy(context, input.paymentTermsId),
-        isFinal: true,
-      },
+      PAYMENT_TERMS.existsAt(
+        null,
+        ({ input }) => input.paymentTermsId,
+        'Could not find payment terms.',
+        UPDATE,
+      ),
       singleSchedule(UPDATE, ({ input }) => input.paymentTermsAttributes),
       templateExists(UPDATE, ({ input }) => input.paymentTermsAttributes),
       ownerIsUnpaid(
         UPDATE,
-        ({ input }, context) => termsBy(context, input.paymentTermsId)?.ownerId ?? '',
+        ({ input }, context) => PAYMENT_TERMS.in(context).get(input.paymentTermsId)?.ownerId ?? '',
       ),
     ],
     topics: ['payment_terms/update'],
     run: ({ input }, context) => {
-      const ownerId = termsBy(context, input.paymentTermsId)?.ownerId ?? ''
+      const ownerId = PAYMENT_TERMS.in(context).get(input.paymentTermsId)?.ownerId ?? ''
       const { records } = context.store
       const paymentTerms = setTerms(records, ownerId, input.paymentTermsAttributes)
       context.emit('payment_terms/update', termsWebhook(paymentTerms))
@@ -67,17 +66,17 @@ export const termsMutations: Mutations = {
 
   paymentTermsDelete: defineMutation({
     checks: [
-      {
-        field: null,
-        code: 'PAYMENT_TERMS_DELETE_UNSUCCESSFUL',
-        message: 'Could not find payment terms.',
-        fails: ({ input }, context) => !termsBy(context, input.paymentTermsId),
-      },
+      PAYMENT_TERMS.existsAt(
+        null,
+        ({ input }) => input.paymentTermsId,
+        'Could not find payment terms.',
+        'PAYMENT_TERMS_DELETE_UNSUCCESSFUL',
+      ),
     ],
     topics: ['payment_terms/delete'],
     run: ({ input: { paymentTermsId } }, context) => {
       const { store, emit } = context
-      const terms = termsBy(context, paymentTermsId)
+      const terms = PAYMENT_TERMS.in(context).get(paymentTermsId)
       if (terms) emit('payment_terms/delete', termsWebhook(terms))
       store.records.table(PAYMENT_TERMS).remove(paymentTermsId)
       return { deletedId: paymentTermsId }
@@ -99,10 +98,6 @@ export const termsMutations: Mutations = {
     run: () => ({ success: true }),
     refused: () => ({ success: false }),
   }),
-}
-
-function termsBy(context: GraphqlContext, id: string) {
-  return PAYMENT_TERMS.in(context).get(id)
 }
 
 function singleSchedule<Args>(

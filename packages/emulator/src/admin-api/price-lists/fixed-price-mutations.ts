@@ -4,9 +4,10 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
-import { entryId, findPriceList, FIXED_PRICES } from './price-list-records'
+import { entryId, FIXED_PRICES } from './price-list-records'
 import { priceListExists } from './price-list-mutations'
 import { removeFixedPrice, setFixedPrice } from './write-price-list'
+import { PRICE_LISTS } from './price-list-records'
 
 const exists = <Args extends { priceListId: string }>() =>
   priceListExists<Args>(['priceListId'], ({ priceListId }) => priceListId, 'PRICE_LIST_NOT_FOUND')
@@ -17,7 +18,8 @@ export const fixedPriceMutations: Mutations = {
     checks: [exists()],
     errors: ({ priceListId, prices }, context) =>
       priceErrors(context, priceListId, prices, 'prices'),
-    refused: (args, context) => (findPriceList(context, args.priceListId) ? { prices: [] } : {}),
+    refused: (args, context) =>
+      PRICE_LISTS.in(context).get(args.priceListId) ? { prices: [] } : {},
     run: ({ priceListId, prices }, context) => {
       const { records } = context.store
       return { prices: prices.map(input => setFixedPrice(records, priceListId, input)) }
@@ -31,7 +33,7 @@ export const fixedPriceMutations: Mutations = {
       ...deletionErrors(context, priceListId, variantIdsToDelete, 'variantIdsToDelete'),
     ],
     refused: ({ priceListId }, context) => {
-      const priceList = findPriceList(context, priceListId)
+      const priceList = PRICE_LISTS.in(context).get(priceListId)
       return priceList ? { priceList, pricesAdded: [], deletedFixedPriceVariantIds: [] } : {}
     },
     run: ({ priceListId, pricesToAdd, variantIdsToDelete }, context) => {
@@ -40,7 +42,7 @@ export const fixedPriceMutations: Mutations = {
       return {
         pricesAdded: pricesToAdd.map(input => setFixedPrice(records, priceListId, input)),
         deletedFixedPriceVariantIds: variantIdsToDelete,
-        priceList: findPriceList(context, priceListId),
+        priceList: PRICE_LISTS.in(context).get(priceListId),
       }
     },
   }),
@@ -50,7 +52,7 @@ export const fixedPriceMutations: Mutations = {
     errors: ({ priceListId, variantIds }, context) =>
       deletionErrors(context, priceListId, variantIds, 'variantIds'),
     refused: ({ priceListId }, context) =>
-      findPriceList(context, priceListId) ? { deletedFixedPriceVariantIds: [] } : {},
+      PRICE_LISTS.in(context).get(priceListId) ? { deletedFixedPriceVariantIds: [] } : {},
     run: ({ priceListId, variantIds }, context) => {
       for (const id of variantIds) removeFixedPrice(context.store.records, priceListId, id)
       return { deletedFixedPriceVariantIds: variantIds }
@@ -79,7 +81,7 @@ export const fixedPriceMutations: Mutations = {
         for (const variant of variantsOf(id)) removeFixedPrice(records, priceListId, variant.id)
       const products = records.table(PRODUCTS)
       return {
-        priceList: findPriceList(context, priceListId),
+        priceList: PRICE_LISTS.in(context).get(priceListId),
         pricesToAddProducts: added.map(({ productId }) => products.get(productId)),
         pricesToDeleteProducts: removed.map(id => products.get(id)),
       }
@@ -94,7 +96,7 @@ function priceErrors(
   path: string,
 ): MutationError[] {
   const variants = VARIANTS.in(context)
-  const currency = findPriceList(context, priceListId)?.currency
+  const currency = PRICE_LISTS.in(context).get(priceListId)?.currency
   return prices.flatMap(({ variantId, price, compareAtPrice }, index): MutationError[] => {
     const at = [path, String(index)]
     if (!variants.get(variantId))
@@ -172,7 +174,7 @@ function byProductErrors(
         'IDs specified in `pricesToAdd` and `pricesToDeleteByProductIds` must be mutually exclusive.',
     })
   const products = PRODUCTS.in(context)
-  const currency = findPriceList(context, priceListId)?.currency ?? ''
+  const currency = PRICE_LISTS.in(context).get(priceListId)?.currency ?? ''
   for (const [index, { productId, price, compareAtPrice }] of (pricesToAdd ?? []).entries()) {
     const path = ['pricesToAdd', String(index)]
     if (!products.get(productId)) errors.push(noProduct([...path, 'productId'], productId))

@@ -5,7 +5,7 @@ import { CATALOGS } from '../catalogs/catalog-records'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import { findPriceList, PRICE_LISTS } from './price-list-records'
+import { PRICE_LISTS } from './price-list-records'
 import type { PriceListRecord } from './price-list-records'
 import { removeFixedPrices, removePriceList } from './write-price-list'
 
@@ -34,7 +34,7 @@ export const priceListMutations: Mutations = {
   priceListUpdate: defineMutation({
     checks: [priceListExists(['id'], ({ id }) => id, 'PRICE_LIST_NOT_FOUND')],
     run: ({ id, input }, context) => {
-      const before = findPriceList(context, id)
+      const before = PRICE_LISTS.in(context).get(id)
       if (!before) return {}
       const userErrors = inputErrors(context, input, before)
       // Errors of the adjustment return the unchanged list.
@@ -73,13 +73,7 @@ export function priceListExists<Args>(
   code: string,
   message = 'Price list does not exist.',
 ): Check<Args> {
-  return {
-    field,
-    code,
-    message,
-    fails: (args, context) => !findPriceList(context, idOf(args)),
-    isFinal: true,
-  }
+  return PRICE_LISTS.existsAt(field, idOf, message, code)
 }
 
 /** Lists the errors of an input. An error of the catalog hides the others. */

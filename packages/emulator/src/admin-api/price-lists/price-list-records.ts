@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -57,10 +56,6 @@ export const PRICE_BREAKS = defineRecords('QuantityPriceBreak', {
   ...(byList as { priceList: (row: PriceBreakRecord) => string }),
   variant: (row: PriceBreakRecord) => variantKey(row.priceListId, row.variantId),
 })
-
-export function findPriceList(context: GraphqlContext, id: string): PriceListRecord | undefined {
-  return PRICE_LISTS.in(context).get(id)
-}
 
 /** Returns the id of what a price list has at most once for a variant. */
 export function entryId(type: string, priceListId: string, variantId: string): string {

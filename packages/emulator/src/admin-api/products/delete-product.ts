@@ -26,11 +26,7 @@ export const productDeleteMutations: Domain = {
             'Another operation already in progress. Please wait until current one is finished.',
           fails: ({ input: { id } }, context) => hasOperation(context, id),
         },
-        {
-          field: ['id'],
-          message: 'Product does not exist',
-          fails: ({ input: { id } }, context) => !PRODUCTS.in(context).get(id),
-        },
+        PRODUCTS.existsAt(['id'], ({ input: { id } }) => id, 'Product does not exist'),
       ],
       reports: 'first',
       topics: DELETE_TOPICS,

@@ -122,14 +122,7 @@ export const productMutations: Domain = {
     }),
 
     productChangeStatus: defineMutation({
-      checks: [
-        {
-          field: ['productId'],
-          code: 'PRODUCT_NOT_FOUND',
-          message: 'Product does not exist',
-          fails: ({ productId }, context) => !PRODUCTS.in(context).get(productId),
-        },
-      ],
+      checks: [PRODUCTS.exists('productId', 'Product does not exist', 'PRODUCT_NOT_FOUND')],
       topics: UPDATE_TOPICS,
       run: ({ productId, status }, context) => {
         const product = PRODUCTS.in(context).get(productId)

@@ -22,11 +22,6 @@ import { currentPublication, publicationId } from './publish'
 import type { Publishable } from './publish'
 import { publishableMutations } from './publishable-mutations'
 
-/** Returns the table of publications. */
-function publicationsOf(context: GraphqlContext) {
-  return PUBLICATIONS.in(context)
-}
-
 /** Times of publishing by publication, of an object or of the product of a variant. */
 function publishedTimes(
   source: Publishable | VariantRecord,
@@ -43,7 +38,7 @@ function resourcePublications(
 ) {
   const now = context.clock.now()
   return Object.entries(publishedTimes(source, context)).flatMap(([id, publishDate]) => {
-    const publication = publicationsOf(context).get(id)
+    const publication = PUBLICATIONS.in(context).get(id)
     const isPublished = Date.parse(publishDate) <= now
     return publication && (isPublished || onlyPublished === false)
       ? [{ id, isPublished, publication, publishDate, publishable: source }]
@@ -122,7 +117,7 @@ const publishableFields: Fields<'Publishable'> = {
     ),
   unpublishedPublications: (source: Publishable | VariantRecord, args, context) =>
     paginate(
-      publicationsOf(context)
+      PUBLICATIONS.in(context)
         .all()
         .filter(({ id }) => !publishedOn(source, { publicationId: id }, context)),
       args,
@@ -164,10 +159,10 @@ export const publicationDomain: AdminDomain = {
     },
   },
   queries: {
-    publication: ({ id }, context) => publicationsOf(context).get(id) ?? null,
+    publication: ({ id }, context) => PUBLICATIONS.in(context).get(id) ?? null,
     publications: (args, context) =>
-      paginate(publicationsOf(context).all(), args, { ...BY_ID, idValue: 'number' }),
-    publicationsCount: ({ limit }, context) => limitCount(publicationsOf(context).size, limit),
+      paginate(PUBLICATIONS.in(context).all(), args, { ...BY_ID, idValue: 'number' }),
+    publicationsCount: ({ limit }, context) => limitCount(PUBLICATIONS.in(context).size, limit),
     publishedProductsCount: ({ publicationId: id, limit }, context) =>
       limitCount(PRODUCTS.in(context).lookUp('publication', id).length, limit),
   },
@@ -177,7 +172,7 @@ export const publicationDomain: AdminDomain = {
     Product: { publications: legacyPublications, productPublications: legacyPublications },
     Collection: { publications: legacyPublications },
     Shop: {
-      publicationCount: (_shop: object, _args, context) => publicationsOf(context).size,
+      publicationCount: (_shop: object, _args, context) => PUBLICATIONS.in(context).size,
     },
     Publication: {
       catalog: ({ id }: PublicationRecord, _args, context) =>
@@ -208,5 +203,5 @@ export const publicationDomain: AdminDomain = {
       products: includedProducts,
     },
   },
-  nodes: { Publication: (id, context) => publicationsOf(context).get(id) },
+  nodes: { Publication: (id, context) => PUBLICATIONS.in(context).get(id) },
 }

@@ -6,7 +6,7 @@ import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import { CATALOGS, findCatalog } from '../catalogs/catalog-records'
+import { CATALOGS } from '../catalogs/catalog-records'
 import { COLLECTIONS } from '../collections/collection-records'
 import { PRODUCTS } from '../products/product-records'
 import { PUBLICATIONS } from './publication-records'
@@ -29,7 +29,7 @@ export const publicationMutations: Mutations = {
         code: 'CATALOG_NOT_FOUND',
         message: ({ input }) => `A catalog was not found for id= ${input.catalogId ?? ''}.`,
         fails: ({ input }, context) =>
-          typeof input.catalogId === 'string' && !findCatalog(context, input.catalogId),
+          typeof input.catalogId === 'string' && !CATALOGS.in(context).get(input.catalogId),
       },
       {
         field: ['input', 'catalogId'],
@@ -37,7 +37,7 @@ export const publicationMutations: Mutations = {
         message: 'Catalog has already been taken',
         fails: ({ input }, context) =>
           typeof input.catalogId === 'string' &&
-          Boolean(findCatalog(context, input.catalogId)?.publicationId),
+          Boolean(CATALOGS.in(context).get(input.catalogId)?.publicationId),
       },
     ],
     run: ({ input }, context) => {

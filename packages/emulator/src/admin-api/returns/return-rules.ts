@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { RETURNS } from './return-records'
 import type { ReturnRecord } from './return-records'
@@ -12,22 +11,12 @@ export interface ReturnQuantity {
 /** Of a return that is not open to the change. */
 export const WRONG_STATUS = 'Return status is invalid.'
 
-function findReturn(context: GraphqlContext, id: string): ReturnRecord | undefined {
-  return RETURNS.in(context).get(id)
-}
-
 /** Creates the rule that a return exists. */
 export function returnExists<Args>(
   field: readonly string[],
   idOf: (args: Args) => string,
 ): Check<Args> {
-  return {
-    field,
-    code: 'NOT_FOUND',
-    message: 'Return not found.',
-    fails: (args, context) => !findReturn(context, idOf(args)),
-    isFinal: true,
-  }
+  return RETURNS.existsAt(field, idOf, 'Return not found.', 'NOT_FOUND')
 }
 
 /** Creates the rule that a return has one of some statuses. */
@@ -42,7 +31,7 @@ export function stateRule<Args>(
     code: 'INVALID_STATE',
     message,
     fails: (args, context) => {
-      const record = findReturn(context, idOf(args))
+      const record = RETURNS.in(context).get(idOf(args))
       return record !== undefined && fails(record)
     },
     isFinal: true,

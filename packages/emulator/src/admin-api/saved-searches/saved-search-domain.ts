@@ -26,12 +26,11 @@ const ROOTS: Readonly<Record<string, string>> = {
 }
 
 /** The saved search does not exist. */
-const MISSING: Check<{ input: { id: string } }> = {
-  field: ['input', 'id'],
-  message: 'Saved Search does not exist',
-  fails: ({ input }, context) => !SAVED_SEARCHES.in(context).get(input.id),
-  isFinal: true,
-}
+const MISSING: Check<{ input: { id: string } }> = SAVED_SEARCHES.existsAt(
+  ['input', 'id'],
+  ({ input }) => input.id,
+  'Saved Search does not exist',
+)
 
 /** Saved searches. A payload has the query as it was sent, a list has its normalized form. */
 export const savedSearchDomain: AdminDomain = {

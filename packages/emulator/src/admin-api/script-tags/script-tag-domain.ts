@@ -1,5 +1,4 @@
 import type { MutationArgs } from '../../../generated/admin'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
 import { isRefusedBy } from '../../rules/met-rules'
 import type { Domain } from '../../engine/resolve/domain'
@@ -60,19 +59,14 @@ const NO_MORE_WRITES: Check<unknown> = {
   isFinal: true,
 }
 
-const MISSING: Check<{ id: string }> = {
-  field: ['id'],
-  message: 'Script tag does not exist',
-  fails: ({ id }, context) => !scriptTags(context).get(id),
-  isFinal: true,
-}
+const MISSING: Check<{ id: string }> = SCRIPT_TAGS.exists('id', 'Script tag does not exist')
 
 /** Script tags of the online store. */
 export const scriptTagDomain: Domain = {
   queries: {
-    scriptTag: ({ id }, context) => scriptTags(context).get(id) ?? null,
+    scriptTag: ({ id }, context) => SCRIPT_TAGS.in(context).get(id) ?? null,
     scriptTags: (args, context, info) => {
-      const all = scriptTags(context).all()
+      const all = SCRIPT_TAGS.in(context).all()
       const rows = args.src ? all.filter(({ src }) => src === args.src) : all
       return listRecords(rows, scriptTagList, args, context, info)
     },
@@ -92,7 +86,7 @@ export const scriptTagDomain: Domain = {
       run: ({ input }, context) => {
         const at = timestamp(context.clock.now())
         return {
-          scriptTag: scriptTags(context).add({
+          scriptTag: SCRIPT_TAGS.in(context).add({
             src: input.src ?? '',
             cache: input.cache ?? false,
             displayScope: input.displayScope ?? 'ALL',
@@ -105,10 +99,10 @@ export const scriptTagDomain: Domain = {
     scriptTagUpdate: defineMutation({
       checks: [NO_MORE_WRITES, MISSING, ...SRC_RULES],
       run: ({ id, input }, context) => {
-        const before = scriptTags(context).get(id)
+        const before = SCRIPT_TAGS.in(context).get(id)
         if (!before) return {}
         return {
-          scriptTag: scriptTags(context).put({
+          scriptTag: SCRIPT_TAGS.in(context).put({
             ...before,
             src: input.src ?? before.src,
             cache: input.cache ?? before.cache,
@@ -121,14 +115,10 @@ export const scriptTagDomain: Domain = {
     scriptTagDelete: defineMutation({
       checks: [MISSING],
       run: ({ id }, context) => {
-        scriptTags(context).remove(id)
+        SCRIPT_TAGS.in(context).remove(id)
         return { deletedScriptTagId: id }
       },
     }),
   },
   nodes: { ScriptTag: SCRIPT_TAGS.node },
-}
-
-function scriptTags(context: GraphqlContext) {
-  return SCRIPT_TAGS.in(context)
 }

@@ -28,13 +28,12 @@ type StatusArgs = Pick<MutationArgs['subscriptionContractActivate'], 'subscripti
 
 /** Rules of the input of a new contract. */
 const CREATE_RULES: readonly Check<{ input: SubscriptionContractCreateInput }>[] = [
-  {
-    field: ['input', 'customerId'],
-    code: 'CUSTOMER_DOES_NOT_EXIST',
-    message: "The customer doesn't exist.",
-    fails: ({ input }, context) => !CUSTOMERS.in(context).get(input.customerId),
-    isFinal: true,
-  },
+  CUSTOMERS.existsAt(
+    ['input', 'customerId'],
+    ({ input }) => input.customerId,
+    "The customer doesn't exist.",
+    'CUSTOMER_DOES_NOT_EXIST',
+  ),
   {
     field: ['input', 'currencyCode'],
     code: 'CURRENCY_NOT_ENABLED',

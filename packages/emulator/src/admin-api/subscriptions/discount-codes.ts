@@ -7,9 +7,10 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { reasonAgainst } from '../../storefront/cart/discount-eligibility'
 import { isEntitled } from '../../storefront/cart/discounted-cart'
 import { globalId } from '../../engine/records/global-id'
-import { codeKey, discountTable, REDEEM_CODES } from '../discounts/discount-records'
+import { codeKey, REDEEM_CODES } from '../discounts/discount-records'
 import type { DiscountRecord } from '../discounts/discount-records'
 import { toMinor } from '../../money/minor-units'
+import { DISCOUNTS } from '../discounts/discount-records'
 
 /** Reasons of carts that subscriptions name in the same way, without their prefix. */
 const REASONS = new Set([
@@ -27,7 +28,7 @@ export function applyCode(
 ): SubscriptionDiscountRecord {
   const { store, state } = context
   const [redeemCode] = store.records.table(REDEEM_CODES).lookUp('code', codeKey(code))
-  const discount = discountTable(context).get(redeemCode?.discountId)
+  const discount = DISCOUNTS.in(context).get(redeemCode?.discountId)
   const shared = {
     id: globalId(
       'SubscriptionAppliedCodeDiscount',

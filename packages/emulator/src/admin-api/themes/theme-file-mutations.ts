@@ -1,6 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
 import { timestamp } from '../../engine/records/timestamp'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -103,13 +102,7 @@ export const themeFileMutations: Mutations = {
 }
 
 function themeExists<Args extends ThemeArgs>(): Check<Args> {
-  return {
-    field: ['themeId'],
-    code: 'NOT_FOUND',
-    message: 'Theme does not exist',
-    fails: ({ themeId }, context: GraphqlContext) => !THEMES.in(context).get(themeId),
-    isFinal: true,
-  }
+  return THEMES.exists('themeId', 'Theme does not exist', 'NOT_FOUND')
 }
 
 /** The number of files is limited, and each name is allowed once. */

@@ -61,7 +61,7 @@ export const themeMutations: Mutations = {
       },
     ],
     run: ({ id, input }, context) => {
-      const theme = themesOf(context).update(id, {
+      const theme = THEMES.in(context).update(id, {
         ...(typeof input.name === 'string' && { name: input.name.trim() }),
         updatedAt: timestamp(context.clock.now()),
       })
@@ -78,11 +78,12 @@ export const themeMutations: Mutations = {
         field: ['id'],
         code: 'CANNOT_PUBLISH_THEME_DURING_INSTALL',
         message: 'Theme publishing is not available during install.',
-        fails: ({ id }, context) => (themesOf(context).get(id)?.readyAt ?? 0) > context.clock.now(),
+        fails: ({ id }, context) =>
+          (THEMES.in(context).get(id)?.readyAt ?? 0) > context.clock.now(),
       },
     ],
     run: ({ id }, context) => {
-      const themes = themesOf(context)
+      const themes = THEMES.in(context)
       const updatedAt = timestamp(context.clock.now())
       for (const other of themes.all().filter(theme => theme.role === 'MAIN' && theme.id !== id)) {
         const unpublished = themes.put({ ...other, role: 'UNPUBLISHED', updatedAt })
@@ -98,7 +99,7 @@ export const themeMutations: Mutations = {
     topics: ['themes/create'],
     checks: [themeExists()],
     run: ({ id, name }, context) => {
-      const original = themesOf(context).get(id)
+      const original = THEMES.in(context).get(id)
       const title = name?.trim() || `Copy of ${original?.name ?? ''}`
       const newTheme = addTheme(context, {
         name: title.slice(0, MAX_NAME_LENGTH),
@@ -119,38 +120,28 @@ export const themeMutations: Mutations = {
       {
         field: ['id'],
         message: 'The published theme cannot be deleted.',
-        fails: ({ id }, context) => themesOf(context).get(id)?.role === 'MAIN',
+        fails: ({ id }, context) => THEMES.in(context).get(id)?.role === 'MAIN',
       },
     ],
     run: ({ id }, context) => {
       const files = THEME_FILES.in(context)
       for (const file of files.lookUp('theme', id)) files.remove(file.id)
-      themesOf(context).remove(id)
+      THEMES.in(context).remove(id)
       context.emit('themes/delete', { id: idNumber(id), admin_graphql_api_id: id })
       return { deletedThemeId: id }
     },
   }),
 }
 
-function themesOf(context: GraphqlContext) {
-  return THEMES.in(context)
-}
-
 function themeExists<Args extends IdArgs>(): Check<Args> {
-  return {
-    field: ['id'],
-    code: 'NOT_FOUND',
-    message: 'Theme does not exist',
-    fails: ({ id }, context) => !themesOf(context).get(id),
-    isFinal: true,
-  }
+  return THEMES.exists('id', 'Theme does not exist', 'NOT_FOUND')
 }
 
 function addTheme(context: GraphqlContext, theme: Pick<ThemeRecord, 'name' | 'role'>): ThemeRecord {
   const at = timestamp(context.clock.now())
-  return themesOf(context).put({
+  return THEMES.in(context).put({
     ...theme,
-    id: themesOf(context).nextId(),
+    id: THEMES.in(context).nextId(),
     __typename: THEMES.type,
     themeStoreId: null,
     readyAt: context.clock.now() + PROCESSING_MS,

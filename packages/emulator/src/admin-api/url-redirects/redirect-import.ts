@@ -27,7 +27,7 @@ const PREVIEW_LENGTH = 3
 /** Imports of redirects. The file has to be a staged upload of the emulator. */
 export const redirectImportDomain: Domain = {
   queries: {
-    urlRedirectImport: ({ id }, context) => imports(context).get(id) ?? null,
+    urlRedirectImport: ({ id }, context) => IMPORTS.in(context).get(id) ?? null,
   },
   mutations: {
     urlRedirectImportCreate: defineMutation({
@@ -40,7 +40,7 @@ export const redirectImportDomain: Domain = {
         },
       ],
       run: ({ url }, context) => ({
-        urlRedirectImport: imports(context).add({
+        urlRedirectImport: IMPORTS.in(context).add({
           rows: readRows(context, url) ?? [],
           createdCount: null,
           updatedCount: null,
@@ -51,17 +51,12 @@ export const redirectImportDomain: Domain = {
     }),
     urlRedirectImportSubmit: defineMutation({
       checks: [
-        {
-          field: ['id'],
-          code: 'NOT_FOUND',
-          message: 'URL redirect import not found.',
-          fails: ({ id }, context) => !imports(context).get(id),
-        },
+        IMPORTS.exists('id', 'URL redirect import not found.', 'NOT_FOUND'),
         {
           field: ['id'],
           code: 'ALREADY_IMPORTED',
           message: 'The import has already completed.',
-          fails: ({ id }, context) => imports(context).get(id)?.finishedAt !== null,
+          fails: ({ id }, context) => IMPORTS.in(context).get(id)?.finishedAt !== null,
         },
       ],
       reports: 'first',
@@ -81,21 +76,17 @@ export const redirectImportDomain: Domain = {
   nodes: { UrlRedirectImport: IMPORTS.node },
 }
 
-function imports(context: GraphqlContext) {
-  return IMPORTS.in(context)
-}
-
 function submit(context: GraphqlContext, id: string): void {
   const redirects = REDIRECTS.in(context)
   let [createdCount, updatedCount, failedCount] = [0, 0, 0]
-  for (const { path, target } of imports(context).get(id)?.rows ?? []) {
+  for (const { path, target } of IMPORTS.in(context).get(id)?.rows ?? []) {
     if (path === '' || target === '') failedCount++
     else if (redirects.has('path', path.toLowerCase())) updatedCount++
     else createdCount++
     if (path !== '' && target !== '') addRedirect(context, path, target)
   }
   const finishedAt = timestamp(context.clock.now())
-  imports(context).update(id, { createdCount, updatedCount, failedCount, finishedAt })
+  IMPORTS.in(context).update(id, { createdCount, updatedCount, failedCount, finishedAt })
 }
 
 /** Reads the rows of an uploaded file. Undefined without one. */

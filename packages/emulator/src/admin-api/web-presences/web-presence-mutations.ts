@@ -3,10 +3,10 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
 import { marketExists } from '../markets/market-exists'
-import { findMarket, MARKETS } from '../markets/market-records'
+import { MARKETS } from '../markets/market-records'
 import { webPresenceErrors } from './web-presence-checks'
 import type { WebPresenceInput } from './web-presence-checks'
-import { findWebPresence, WEB_PRESENCES } from './web-presence-records'
+import { WEB_PRESENCES } from './web-presence-records'
 import type { WebPresenceRecord } from './web-presence-records'
 
 /** The roots of web presences. */
@@ -21,7 +21,7 @@ export const webPresenceMutations: Mutations = {
   webPresenceUpdate: defineMutation({
     checks: [exists(['id'], ({ id }) => id)],
     run: ({ id, input }, context) => {
-      const presence = findWebPresence(context, id)
+      const presence = WEB_PRESENCES.in(context).get(id)
       const userErrors = webPresenceErrors(context, input, 'input', presence)
       if (userErrors.length > 0 || !presence) return { userErrors }
       return { webPresence: changeWebPresence(context, presence, input) }
@@ -43,7 +43,7 @@ export const marketWebPresenceMutations: Mutations = {
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     run: ({ marketId, webPresence }, context) => {
       const userErrors = webPresenceErrors(context, webPresence, 'webPresence')
-      const market = findMarket(context, marketId)
+      const market = MARKETS.in(context).get(marketId)
       if (userErrors.length > 0 || !market) return { userErrors }
       const { id } = addWebPresence(context, webPresence)
       const webPresenceIds = [...market.webPresenceIds, id]
@@ -54,7 +54,7 @@ export const marketWebPresenceMutations: Mutations = {
   marketWebPresenceUpdate: defineMutation({
     checks: [exists(['webPresenceId'], ({ webPresenceId }) => webPresenceId)],
     run: ({ webPresenceId, webPresence }, context) => {
-      const presence = findWebPresence(context, webPresenceId)
+      const presence = WEB_PRESENCES.in(context).get(webPresenceId)
       const userErrors = webPresenceErrors(context, webPresence, 'webPresence', presence)
       if (userErrors.length > 0 || !presence) return { userErrors }
       changeWebPresence(context, presence, webPresence)
@@ -70,19 +70,18 @@ export const marketWebPresenceMutations: Mutations = {
     run: ({ webPresenceId }, context) => {
       const [market] = marketsOf(context, webPresenceId)
       removeWebPresence(context, webPresenceId)
-      return { deletedId: webPresenceId, market: market && findMarket(context, market.id) }
+      return { deletedId: webPresenceId, market: market && MARKETS.in(context).get(market.id) }
     },
   }),
 }
 
 function exists<Args>(field: readonly string[], idOf: (args: Args) => string): Check<Args> {
-  return {
+  return WEB_PRESENCES.existsAt(
     field,
-    code: 'WEB_PRESENCE_NOT_FOUND',
-    message: "The market web presence wasn't found.",
-    fails: (args, context) => !findWebPresence(context, idOf(args)),
-    isFinal: true,
-  }
+    idOf,
+    "The market web presence wasn't found.",
+    'WEB_PRESENCE_NOT_FOUND',
+  )
 }
 
 function isNotPrimary<Args>(field: readonly string[], idOf: (args: Args) => string): Check<Args> {
@@ -90,7 +89,7 @@ function isNotPrimary<Args>(field: readonly string[], idOf: (args: Args) => stri
     field,
     code: 'SHOP_MUST_HAVE_PRIMARY_DOMAIN_WEB_PRESENCE',
     message: 'The shop must have a web presence that uses the primary domain.',
-    fails: (args, context) => findWebPresence(context, idOf(args))?.subfolderSuffix === null,
+    fails: (args, context) => WEB_PRESENCES.in(context).get(idOf(args))?.subfolderSuffix === null,
   }
 }
 

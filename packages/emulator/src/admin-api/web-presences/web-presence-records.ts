@@ -1,4 +1,3 @@
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { defineRecords } from '../../engine/resolve/define-records'
 
@@ -14,10 +13,3 @@ export interface WebPresenceRecord extends StoredRecord {
 export const WEB_PRESENCES = defineRecords('MarketWebPresence', {
   suffix: (presence: WebPresenceRecord) => presence.subfolderSuffix,
 })
-
-export function findWebPresence(
-  context: GraphqlContext,
-  id: string,
-): WebPresenceRecord | undefined {
-  return WEB_PRESENCES.in(context).get(id)
-}

@@ -10,10 +10,10 @@ import type {
   RoleAssignmentRecord,
   RoleRecord,
 } from '../../admin-api/companies/company-records'
-import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import type { CompanyLocationRecord } from '../../admin-api/companies/location-records'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { requireCustomer } from '../signed-in-customer'
+import { COMPANY_LOCATIONS } from '../../admin-api/companies/location-records'
 
 type Operation = 'ADD' | 'EDIT' | 'VIEW'
 
@@ -97,5 +97,5 @@ export function findOwnLocation(
   id: string,
 ): CompanyLocationRecord | undefined {
   const hasRole = ownRoles(context).some(({ locationId }) => locationId === id)
-  return hasRole ? findCompanyLocation(context, id) : undefined
+  return hasRole ? COMPANY_LOCATIONS.in(context).get(id) : undefined
 }

@@ -1,6 +1,5 @@
 import type { Arguments } from '../../../generated/customer'
 import { buyerDrafts, buyerOrders } from '../../admin-api/companies/company-orders'
-import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import type { PurchasingCompany } from '../../admin-api/companies/purchasing-company'
 import { draftList } from '../../admin-api/draft-orders/draft-list'
 import { DRAFT_ORDERS } from '../../admin-api/draft-orders/draft-records'
@@ -16,6 +15,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { requireCustomer } from '../signed-in-customer'
 import { permits } from './company-access'
 import type { Resource } from './company-access'
+import { COMPANY_LOCATIONS } from '../../admin-api/companies/location-records'
 
 interface Bought {
   readonly customerId: string | null
@@ -93,7 +93,7 @@ function visibleDraftList({ store }: GraphqlContext): ListSpec<DraftOrderRecord>
 function visibleOrderList(context: GraphqlContext): ListSpec<OrderRecord> {
   const { search, ...list } = orderList(context.store.records)
   const locationName = ({ purchasingCompany }: OrderRecord) =>
-    findCompanyLocation(context, purchasingCompany?.locationId)?.name ?? null
+    COMPANY_LOCATIONS.in(context).get(purchasingCompany?.locationId)?.name ?? null
   return {
     ...list,
     search: {

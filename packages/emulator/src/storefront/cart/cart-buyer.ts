@@ -1,5 +1,4 @@
 import type { CartBuyerIdentityInput } from '../../../generated/storefront'
-import { findCompanyLocation } from '../../admin-api/companies/find-company'
 import { isEmail, normalizeEmail, normalizePhone } from '../../admin-api/customers/contact-values'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -7,6 +6,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { companyOfCustomer, customerIdOfToken } from '../buyer-company'
 import { addressRecords, codedAddressErrors } from './cart-input'
 import type { CartRecord } from './cart-records'
+import { COMPANY_LOCATIONS } from '../../admin-api/companies/location-records'
 
 /** Lists the errors of a buyer. */
 export function buyerErrors(
@@ -36,7 +36,7 @@ export function buyerErrors(
       code: 'MISSING_CUSTOMER_ACCESS_TOKEN',
       message: 'The customer access token is required with a company location.',
     })
-  else if (locationId && !findCompanyLocation(context, locationId))
+  else if (locationId && !COMPANY_LOCATIONS.in(context).get(locationId))
     errors.push({
       field: [...path, 'companyLocationId'],
       code: 'INVALID_COMPANY_LOCATION',

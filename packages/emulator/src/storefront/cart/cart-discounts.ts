@@ -1,4 +1,4 @@
-import { codeKey, discountTable, REDEEM_CODES } from '../../admin-api/discounts/discount-records'
+import { codeKey, REDEEM_CODES } from '../../admin-api/discounts/discount-records'
 import type { DiscountClass, DiscountRecord } from '../../admin-api/discounts/discount-records'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { reasonAgainst } from './discount-eligibility'
@@ -6,6 +6,7 @@ import type { RefusedCode } from './discount-eligibility'
 import { classOf, totalOf } from './discounted-cart'
 import type { AppliedDiscount, DiscountCandidate, DiscountedCart } from './discounted-cart'
 import { reduceCart } from './reduce-cart'
+import { DISCOUNTS } from '../../admin-api/discounts/discount-records'
 
 export interface CartDiscounts {
   /** Products first, then the order, then shipping. */
@@ -22,7 +23,7 @@ const MAX_COMBINATIONS = 200
  */
 export function discountCart(context: GraphqlContext, cart: DiscountedCart): CartDiscounts {
   const refused: { code: string; reason: RefusedCode }[] = []
-  const candidates: DiscountCandidate[] = discountTable(context)
+  const candidates: DiscountCandidate[] = DISCOUNTS.in(context)
     .all()
     .filter(({ __typename }) => __typename === 'DiscountAutomaticNode')
     .map(discount => ({ discount, redeemCode: null }))
@@ -42,7 +43,7 @@ export function discountCart(context: GraphqlContext, cart: DiscountedCart): Car
 
 function findCandidate(context: GraphqlContext, code: string): DiscountCandidate | undefined {
   const [redeemCode] = REDEEM_CODES.in(context).lookUp('code', codeKey(code))
-  const discount = discountTable(context).get(redeemCode?.discountId)
+  const discount = DISCOUNTS.in(context).get(redeemCode?.discountId)
   return redeemCode && discount && { discount, redeemCode }
 }
 
