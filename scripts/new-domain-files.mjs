@@ -72,7 +72,7 @@ export function ${camel}Webhook({ id, name, createdAt }: ${type}Record) {
 
 const write = ({ singular, type, table, label }) => `
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timeOf } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { ${table} } from './${singular}-records'
 import type { ${type}Record } from './${singular}-records'
 
@@ -81,7 +81,7 @@ export function add${type}(
   context: GraphqlContext,
   { name }: Pick<${type}Record, 'name'>,
 ): ${type}Record {
-  return ${table}.in(context).add({ name, createdAt: timeOf(context) })
+  return ${table}.in(context).add({ name, createdAt: currentTime(context) })
 }
 `
 

@@ -13,7 +13,7 @@ import { idNumber } from '../engine/records/global-id'
 import type { Mutations } from '../engine/resolve/domain'
 import { defineMutation } from '../engine/resolve/mutation'
 import type { Mutation, MutationContext } from '../engine/resolve/mutation'
-import { timestamp } from '../engine/records/timestamp'
+import { currentTime } from '../engine/records/timestamp'
 import { issueToken } from '../storefront/customers/customer-accounts'
 import { requireCustomer } from './signed-in-customer'
 
@@ -102,7 +102,7 @@ function changeConsent(
   const { id } = requireCustomer(context)
   const customer = CUSTOMERS.in(context).update(id, {
     ...consent,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   })
   if (!customer) throw new Error(`The customer ${id} is missing.`)
   return customer

@@ -1,7 +1,7 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime, timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -121,14 +121,12 @@ export const annotationMutations: Mutations = {
     ],
     run: (args, context) => {
       const annotations = ANNOTATIONS.in(context)
-      const at = timestamp(context.clock.now())
       const analyticsAnnotation = annotations.put({
         ...fieldsAfter(args, context),
         id: annotations.nextId(),
         __typename: ANNOTATIONS.type,
         appKey: context.app.apiKey,
-        createdAt: at,
-        updatedAt: at,
+        ...createdNow(context),
       })
       return { analyticsAnnotation }
     },
@@ -139,7 +137,7 @@ export const annotationMutations: Mutations = {
     run: (args, context) => ({
       analyticsAnnotation: ANNOTATIONS.in(context).update(args.id, {
         ...fieldsAfter(args, context),
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       }),
     }),
   }),

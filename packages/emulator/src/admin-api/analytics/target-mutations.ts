@@ -5,7 +5,7 @@ import type {
 } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { decimalOf } from '../../money/money-v2'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -118,14 +118,12 @@ export const targetMutations: Mutations = {
   analyticsTargetCreate: defineMutation({
     checks: TARGET_RULES,
     run: (args, context) => {
-      const at = timestamp(context.clock.now())
       const analyticsTarget = ANALYTICS_TARGETS.in(context).put({
         ...fieldsAfter(args, context),
         id: ANALYTICS_TARGETS.in(context).nextId(),
         __typename: ANALYTICS_TARGETS.type,
         currencyCode: context.store.currencyCode,
-        createdAt: at,
-        updatedAt: at,
+        ...createdNow(context),
       })
       return { analyticsTarget }
     },
@@ -136,7 +134,7 @@ export const targetMutations: Mutations = {
     run: (args, context) => ({
       analyticsTarget: ANALYTICS_TARGETS.in(context).update(args.id, {
         ...fieldsAfter(args, context),
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       }),
     }),
   }),

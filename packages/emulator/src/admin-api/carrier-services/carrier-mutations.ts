@@ -3,7 +3,7 @@ import type {
   DeliveryCarrierServiceUpdateInput,
 } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { isAppUrl, isRefusedHost, protocolOf } from '../callback-url'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -64,15 +64,13 @@ function missingRule<Args>(
 export const carrierMutations: Mutations = {
   carrierServiceCreate: defineMutation({
     checks: inputRules('CARRIER_SERVICE_CREATE_FAILED'),
-    run: ({ input }, { store, clock }) => {
-      const at = timestamp(clock.now())
-      const carrierService = store.records.table(CARRIER_SERVICES).add({
+    run: ({ input }, context) => {
+      const carrierService = CARRIER_SERVICES.in(context).add({
         name: input.name?.trim() ?? '',
         callbackUrl: input.callbackUrl ?? '',
         active: input.active ?? true,
         supportsServiceDiscovery: input.supportsServiceDiscovery ?? true,
-        createdAt: at,
-        updatedAt: at,
+        ...createdNow(context),
       })
       return { carrierService }
     },
@@ -91,7 +89,7 @@ export const carrierMutations: Mutations = {
         active: input.active ?? before?.active,
         supportsServiceDiscovery:
           input.supportsServiceDiscovery ?? before?.supportsServiceDiscovery,
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       })
       return { carrierService }
     },

@@ -1,7 +1,7 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphQLOutputType } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Domain } from '../../engine/resolve/domain'
@@ -198,7 +198,7 @@ function put(
   before: CheckoutRecord,
   settings: Settings,
 ): CheckoutRecord {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   return context.store.records
     .table<CheckoutRecord, never>(table)
     .put({ ...before, settings, updatedAt: at, editedAt: at })

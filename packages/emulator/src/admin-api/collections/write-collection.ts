@@ -1,6 +1,6 @@
 import type { CollectionFields } from './collection-checks'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { removeOwnSource } from '../collection-sources/collection-sources'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import { METAFIELDS } from '../metafields/metafield-records'
@@ -10,7 +10,6 @@ import type { CollectionImage, CollectionRecord, CollectionRuleSet } from './col
 
 /** Adds a collection. */
 export function addCollection(context: GraphqlContext, input: CollectionFields): CollectionRecord {
-  const at = timestamp(context.clock.now())
   const title = input.title?.trim() ?? ''
   return COLLECTIONS.in(context).add({
     title,
@@ -25,8 +24,7 @@ export function addCollection(context: GraphqlContext, input: CollectionFields):
     ruleSet: ruleSetOf(input.ruleSet),
     productIds: [...new Set(input.products)],
     publications: {},
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
 }
 
@@ -39,7 +37,7 @@ export function changeCollection(
   const title = input.title?.trim() ?? collection.title
   const changes: { -readonly [Key in keyof CollectionRecord]?: CollectionRecord[Key] } = {
     title,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   }
   if (typeof input.handle === 'string')
     changes.handle = isBlank(input.handle)
@@ -61,21 +59,19 @@ export function reorderProducts(
   productIds: readonly string[],
 ): CollectionRecord {
   if (!collection.ruleSet) return changeProducts(context, collection, productIds)
-  const updatedAt = timestamp(context.clock.now())
+  const updatedAt = currentTime(context)
   const changes = { movedIds: productIds, updatedAt }
   return COLLECTIONS.in(context).update(collection.id, changes) ?? collection
 }
 
 /** Replaces the products that were added by hand. */
 export function changeProducts(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   collection: CollectionRecord,
   productIds: readonly string[],
 ): CollectionRecord {
-  const updatedAt = timestamp(clock.now())
-  return (
-    store.records.table(COLLECTIONS).update(collection.id, { productIds, updatedAt }) ?? collection
-  )
+  const updatedAt = currentTime(context)
+  return COLLECTIONS.in(context).update(collection.id, { productIds, updatedAt }) ?? collection
 }
 
 /** Deletes a collection with its metafields. */

@@ -1,6 +1,6 @@
 import type { CompanyAddressInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { findCountry, findProvince } from '../addresses/countries'
 import { isPhone, normalizePhone } from '../customers/contact-values'
 import type { MutationError } from '../../engine/resolve/mutation'
@@ -69,13 +69,13 @@ export function companyAddressErrors(
  * @param input without errors
  */
 export function writeCompanyAddress(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   locationId: string,
   input: CompanyAddressInput,
   before?: CompanyAddressRecord,
 ): CompanyAddressRecord {
-  const addresses = store.records.table(COMPANY_ADDRESSES)
-  const at = timestamp(clock.now())
+  const addresses = COMPANY_ADDRESSES.in(context)
+  const at = currentTime(context)
   const text = (value: string | null | undefined) => value?.trim() || null
   return addresses.put({
     id: before?.id ?? addresses.nextId(),

@@ -1,5 +1,5 @@
 import type { CompanyContactInput, CompanyInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime, timestamp } from '../../engine/records/timestamp'
 import { normalizeEmail, normalizePhone } from '../customers/contact-values'
 import { CUSTOMERS } from '../customers/customer-records'
 import { addCustomer, changeCustomer } from '../customers/write-customer'
@@ -13,9 +13,9 @@ import { removeContactRecords } from './remove-contact-records'
 import { removeLocation } from './write-location'
 
 /** Adds a company with its roles. */
-export function addCompany({ store, clock }: MutationContext, input: CompanyInput): CompanyRecord {
-  const at = timestamp(clock.now())
-  const company = store.records.table(COMPANIES).add({
+export function addCompany(context: MutationContext, input: CompanyInput): CompanyRecord {
+  const at = currentTime(context)
+  const company = COMPANIES.in(context).add({
     name: input.name?.trim() ?? '',
     note: input.note ?? null,
     externalId: input.externalId || null,
@@ -24,7 +24,7 @@ export function addCompany({ store, clock }: MutationContext, input: CompanyInpu
     createdAt: at,
     updatedAt: at,
   })
-  const roles = store.records.table(ROLES)
+  const roles = ROLES.in(context)
   for (const name of ROLE_NAMES)
     roles.add({
       companyId: company.id,
@@ -40,7 +40,7 @@ export function changeCompany(
   companyId: string,
   changes: Partial<CompanyRecord>,
 ): CompanyRecord | undefined {
-  const updatedAt = timestamp(context.clock.now())
+  const updatedAt = currentTime(context)
   const company = COMPANIES.in(context).update(companyId, { ...changes, updatedAt })
   if (company) context.emit('companies/update', companyWebhook(company))
   return company
@@ -77,13 +77,11 @@ export function addContactOf(
   customerId: string,
   title: string | null,
 ): ContactRecord {
-  const at = timestamp(context.clock.now())
   const contact = CONTACTS.in(context).add({
     companyId,
     customerId,
     title,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
   context.emit('company_contacts/create', contactWebhook(context, contact))
   return contact
@@ -100,7 +98,7 @@ export function changeContact(
   const contact = CONTACTS.in(context).put({
     ...before,
     title: input.title === undefined ? before.title : input.title?.trim() || null,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   })
   context.emit('company_contacts/update', contactWebhook(context, contact))
   return contact
@@ -119,13 +117,11 @@ export function assignRole(
   assignment: Pick<RoleAssignmentRecord, 'companyId' | 'contactId' | 'locationId' | 'roleId'>,
 ): RoleAssignmentRecord {
   const assignments = ROLE_ASSIGNMENTS.in(context)
-  const at = timestamp(context.clock.now())
   const added = assignments.put({
     ...assignment,
     id: assignments.nextId(),
     __typename: ROLE_ASSIGNMENTS.type,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
   context.emit('company_contact_roles/assign', assignmentWebhook(context, added))
   return added

@@ -3,7 +3,7 @@ import type {
   CompanyLocationInput,
   CompanyLocationUpdateInput,
 } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { normalizePhone } from '../customers/contact-values'
 import type { MutationContext } from '../../engine/resolve/mutation'
@@ -35,7 +35,6 @@ export function addLocation(
   fallbackName: string,
 ): CompanyLocationRecord {
   const locations = COMPANY_LOCATIONS.in(context)
-  const at = timestamp(context.clock.now())
   const id = locations.nextId()
   const { shippingAddress, billingAddress, billingSameAsShipping } = input
   const idOf = (address: CompanyAddressInput | null | undefined) =>
@@ -57,8 +56,7 @@ export function addLocation(
     buyerExperience: experienceFrom(input.buyerExperienceConfiguration),
     billingAddressId,
     shippingAddressId,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
   context.emit('company_locations/create', locationWebhook(context, location))
   return location
@@ -70,7 +68,7 @@ export function changeLocation(
   id: string,
   changes: Partial<CompanyLocationRecord>,
 ): CompanyLocationRecord | undefined {
-  const updatedAt = timestamp(context.clock.now())
+  const updatedAt = currentTime(context)
   const location = COMPANY_LOCATIONS.in(context).update(id, { ...changes, updatedAt })
   if (location) context.emit('company_locations/update', locationWebhook(context, location))
   return location

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -48,15 +48,15 @@ export function listAccountEmails(records: RecordStore): AccountEmail[] {
 }
 
 function add(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   kind: AccountEmail['kind'],
   { email }: CustomerRecord,
   url: string,
 ): void {
-  store.records.table(EMAILS).add({
+  EMAILS.in(context).add({
     kind,
     to: email ?? '',
     url,
-    sentAt: timestamp(clock.now()),
+    sentAt: currentTime(context),
   })
 }

@@ -1,6 +1,6 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
@@ -102,7 +102,7 @@ function exemptionMutation(
       const taxExemptions = [...new Set(next(before, args.taxExemptions))]
       const customer = change(context, args, {
         taxExemptions,
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       })
       if (customer) context.emit('customers/update', customerWebhook(context, customer))
       return { customer }

@@ -1,6 +1,6 @@
 import type { CustomerEmailMarketingConsentUpdateInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -142,10 +142,10 @@ function customerOf({ input }: CustomerArgs, context: GraphqlContext): CustomerR
 }
 
 function change(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   customer: CustomerRecord,
   consent: Partial<CustomerRecord>,
 ): CustomerRecord {
-  const changes = { ...consent, updatedAt: timestamp(clock.now()) }
-  return store.records.table(CUSTOMERS).update(customer.id, changes) ?? customer
+  const changes = { ...consent, updatedAt: currentTime(context) }
+  return CUSTOMERS.in(context).update(customer.id, changes) ?? customer
 }

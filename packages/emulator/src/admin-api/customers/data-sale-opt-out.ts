@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { CUSTOMERS } from './customer-records'
@@ -31,7 +31,7 @@ export const dataSaleDomain: Domain = {
         const { id } = known ?? addCustomer(context, { email, tags: [FORM_TAG] })
         const customer = CUSTOMERS.in(context).update(id, {
           hasOptedOutOfSale: true,
-          updatedAt: timestamp(context.clock.now()),
+          updatedAt: currentTime(context),
         })
         if (customer)
           context.emit(

@@ -1,6 +1,6 @@
 import type { CustomerMergeOverrideFields } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { normalizeTags } from '../../engine/records/tags'
 import { DRAFT_ORDERS } from '../draft-orders/draft-records'
@@ -111,6 +111,6 @@ export function mergeCustomers(
   for (const draft of records.table(DRAFT_ORDERS).lookUp('customer', other.id))
     records.table(DRAFT_ORDERS).update(draft.id, { customerId: kept.id })
   removeCustomer(context, other.id)
-  const updatedAt = timestamp(context.clock.now())
+  const updatedAt = currentTime(context)
   records.table(CUSTOMERS).update(kept.id, { ...fields, updatedAt })
 }

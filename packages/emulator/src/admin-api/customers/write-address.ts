@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { addressesOf, ADDRESSES, isSameAddress, nextAddressId } from '../addresses/address-records'
 import type { AddressRecord } from '../addresses/address-records'
 import { addressFrom } from '../addresses/mailing-address'
@@ -96,10 +96,10 @@ export function replaceAddresses(
 
 /** Sets the default address of a customer, which is a change of the customer. */
 export function touchCustomer(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   customer: CustomerRecord,
   defaultAddressId: string | null,
 ): CustomerRecord {
-  const changes = { defaultAddressId, updatedAt: timestamp(clock.now()) }
-  return store.records.table(CUSTOMERS).update(customer.id, changes) ?? customer
+  const changes = { defaultAddressId, updatedAt: currentTime(context) }
+  return CUSTOMERS.in(context).update(customer.id, changes) ?? customer
 }

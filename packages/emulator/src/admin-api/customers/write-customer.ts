@@ -1,7 +1,7 @@
 import type { AddressInput } from '../addresses/mailing-address'
 import type { CustomerInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
 import { CONTACTS } from '../companies/company-records'
 import { removeContactRecords } from '../companies/remove-contact-records'
@@ -23,7 +23,6 @@ type CustomerFields = Omit<CustomerInput, 'addresses'> & {
 /** Adds a customer with addresses. */
 export function addCustomer(context: GraphqlContext, input: CustomerFields): CustomerRecord {
   const customers = CUSTOMERS.in(context)
-  const at = timestamp(context.clock.now())
   const created = customers.add({
     firstName: null,
     lastName: null,
@@ -41,8 +40,7 @@ export function addCustomer(context: GraphqlContext, input: CustomerFields): Cus
     whatsAppConsent: NO_CONSENT,
     defaultAddressId: null,
     isErasureRequested: false,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
   const changes = changesOf(context, input)
   if (input.emailMarketingConsent && changes.email)
@@ -76,8 +74,8 @@ export function removeCustomer({ store: { records } }: GraphqlContext, id: strin
 }
 
 /** Returns the texts of an input in the form in which they are stored. */
-function changesOf({ clock }: GraphqlContext, input: CustomerFields): Changes {
-  const changes: Changes = { updatedAt: timestamp(clock.now()) }
+function changesOf(context: GraphqlContext, input: CustomerFields): Changes {
+  const changes: Changes = { updatedAt: currentTime(context) }
   if (input.firstName !== undefined) changes.firstName = presence(input.firstName)
   if (input.lastName !== undefined) changes.lastName = presence(input.lastName)
   if (input.email !== undefined) changes.email = normalizeEmail(input.email)

@@ -6,7 +6,7 @@ import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationContext } from '../../engine/resolve/mutation'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { discountList, methodList } from './discount-list'
 import { discountsBy } from './discount-queries'
 import { findAnyDiscount, methodOf } from './discount-records'
@@ -156,7 +156,7 @@ function tagsMutation(next: (before: readonly string[], tags: readonly string[])
         DISCOUNTS.in(context).put({
           ...discount,
           tags: next(discount.tags, args.tags ?? []),
-          updatedAt: timestamp(context.clock.now()),
+          updatedAt: currentTime(context),
         }),
       )
       for (const discount of selected(context, args, DISCOUNTS.in(context).all()))

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { statusOf } from './discount-records'
 import type { DiscountRecord, RedeemCodeRecord } from './discount-records'
 
@@ -15,18 +15,18 @@ export function discountWebhook({ clock }: GraphqlContext, discount: DiscountRec
 }
 
 /** The payload of `discounts/delete`. */
-export function deletionWebhook({ clock }: GraphqlContext, id: string) {
-  return { admin_graphql_api_id: id, deleted_at: timestamp(clock.now()) }
+export function deletionWebhook(context: GraphqlContext, id: string) {
+  return { admin_graphql_api_id: id, deleted_at: currentTime(context) }
 }
 
 /** The payload of `discounts/redeemcode_added` and `discounts/redeemcode_removed`. */
 export function redeemCodeWebhook(
-  { clock }: GraphqlContext,
+  context: GraphqlContext,
   { id, code, discountId }: RedeemCodeRecord,
 ) {
   return {
     admin_graphql_api_id: discountId,
     redeem_code: { id, code },
-    updated_at: timestamp(clock.now()),
+    updated_at: currentTime(context),
   }
 }

@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -27,7 +27,7 @@ export const lifecycleMutations: Mutations = {
  * change.
  */
 export function activate(context: GraphqlContext, discount: DiscountRecord): DiscountRecord {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   switch (statusOf(discount, context.clock.now())) {
     case 'ACTIVE':
       return discount
@@ -40,7 +40,7 @@ export function activate(context: GraphqlContext, discount: DiscountRecord): Dis
 
 /** Ends a discount. A scheduled discount starts and ends now; an expired one does not change. */
 export function deactivate(context: GraphqlContext, discount: DiscountRecord): DiscountRecord {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const status = statusOf(discount, context.clock.now())
   if (status === 'EXPIRED') return discount
   const startsAt = status === 'SCHEDULED' ? at : discount.startsAt

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { DiscountInput } from './discount-input'
 import { addCode, blankDiscount, codesOf, REDEEM_CODES } from './discount-records'
@@ -14,7 +14,7 @@ export function addDiscount(
   kind: DiscountKind,
   input: DiscountInput,
 ): DiscountRecord {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const blank = blankDiscount(context.store.records, method, kind, at)
   const discount = DISCOUNTS.in(context).put(changedDiscount(blank, input, at))
   if (method === 'Code' && typeof input.code === 'string')
@@ -29,7 +29,7 @@ export function changeDiscount(
   kind: DiscountKind,
   input: DiscountInput,
 ): DiscountRecord {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const [code, ...others] = codesOf(context, discount.id)
   if (code && others.length === 0 && typeof input.code === 'string')
     REDEEM_CODES.in(context).update(code.id, { code: input.code.trim() })

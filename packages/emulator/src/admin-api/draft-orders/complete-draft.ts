@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { APP_GID, idNumber } from '../../engine/records/global-id'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
@@ -53,7 +53,7 @@ export const completeDraft: Domain = {
         const draftOrder = changeDraft(context, draft, {
           status: 'COMPLETED',
           orderId: order.id,
-          completedAt: timestamp(context.clock.now()),
+          completedAt: currentTime(context),
         })
         return { draftOrder }
       },

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../engine/html'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { isEmail } from '../customers/contact-values'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
@@ -37,7 +37,7 @@ export const draftInvoices: Domain = {
       run: ({ id }, context) => ({
         draftOrder: changeDraft(context, requireDraft(context, id), {
           status: 'INVOICE_SENT',
-          invoiceSentAt: timestamp(context.clock.now()),
+          invoiceSentAt: currentTime(context),
         }),
       }),
       refused: ({ id }, context) => ({

@@ -1,7 +1,7 @@
 import type { DraftOrderInput } from '../../../generated/admin'
 import { fromMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, timestamp } from '../../engine/records/timestamp'
 import { ADDRESSES } from '../addresses/address-records'
 import { addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
@@ -91,7 +91,6 @@ export function draftFieldsOf(
 export function addDraft(context: GraphqlContext, fields: DraftFields): DraftOrderRecord {
   const { records } = context.store
   const drafts = records.table(DRAFT_ORDERS)
-  const at = timestamp(context.clock.now())
   const number = nextDraftNumber(records)
   return drafts.put({
     ...fields,
@@ -103,8 +102,7 @@ export function addDraft(context: GraphqlContext, fields: DraftFields): DraftOrd
     orderId: null,
     invoiceSentAt: null,
     completedAt: null,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
 }
 

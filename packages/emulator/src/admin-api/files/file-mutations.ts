@@ -1,5 +1,5 @@
 import type { FileCreateInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -87,7 +87,7 @@ function updateFile(input: FileChange, context: GraphqlContext): MediaRecord | u
     ...(typeof filename === 'string' && { filename }),
   }
   if (typeof originalSource === 'string') return replaceFile(changed, { originalSource }, context)
-  return putMedia(records, { ...changed, updatedAt: timestamp(context.clock.now()) })
+  return putMedia(records, { ...changed, updatedAt: currentTime(context) })
 }
 
 /** Replaces the content of a file, which is processed again. */

@@ -1,5 +1,5 @@
 import type { FulfillmentOrderLineItemInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
@@ -156,8 +156,8 @@ export const assignmentMutations: Mutations = {
   }),
 }
 
-function now({ clock }: MutationContext): string {
-  return timestamp(clock.now())
+function now(context: MutationContext): string {
+  return currentTime(context)
 }
 
 /** Assigns items to another location: the fulfillment order itself, if that are all its items. */

@@ -1,5 +1,5 @@
 import type { FulfillmentOrderLineItemInput, MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
@@ -111,7 +111,7 @@ export const holdMutations: Mutations = {
       const isPartial = picks.length > 0 && !coversLines(before.lines, picks)
       const { picked, rest } = splitLines(before.lines, picks)
       const remaining = isPartial
-        ? addSibling(records, before, timestamp(context.clock.now()), {
+        ? addSibling(records, before, currentTime(context), {
             lines: rest,
             splitFromId: id,
           })

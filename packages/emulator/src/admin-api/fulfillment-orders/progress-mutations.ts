@@ -1,5 +1,5 @@
 import { APP_GID, parseGlobalId } from '../../engine/records/global-id'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { serviceAt } from '../fulfillment-services/service-records'
@@ -68,7 +68,6 @@ export const progressMutations: Mutations = {
       if (before.status !== 'OPEN' && before.requestStatus !== 'CANCELLATION_REQUESTED')
         return refuse("Fulfillment order is not in cancelable request state and can't be canceled.")
       const table = FULFILLMENT_ORDERS.in(context)
-      const at = timestamp(context.clock.now())
       // The items themselves move to the replacement.
       const replacement = table.put({
         ...before,
@@ -76,8 +75,7 @@ export const progressMutations: Mutations = {
         status: 'OPEN',
         requestStatus: 'UNSUBMITTED',
         requests: [],
-        createdAt: at,
-        updatedAt: at,
+        ...createdNow(context),
       })
       const fulfillmentOrder = changeFulfillmentOrder(context, before, {
         status: 'CLOSED',

@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
@@ -40,7 +40,7 @@ function reply({
         const lines = before.lines
           .filter(({ remaining }) => remaining > 0)
           .map(line => ({ ...line, total: line.remaining }))
-        addSibling(context.store.records, before, timestamp(context.clock.now()), { lines })
+        addSibling(context.store.records, before, currentTime(context), { lines })
       }
       const fulfillmentOrder = changeFulfillmentOrder(context, before, changes)
       context.emit(topic, {
@@ -70,7 +70,7 @@ export const requestMutations: Mutations = {
         return refuse('Invalid fulfillment order line item quantity requested.')
       const isPartial = picks.length > 0 && !coversLines(before.lines, picks)
       const { picked, rest } = splitLines(before.lines, picks)
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       const unsubmitted = isPartial
         ? addSibling(context.store.records, before, at, { lines: rest })
         : null

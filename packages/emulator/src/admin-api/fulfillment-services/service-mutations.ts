@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -22,15 +22,13 @@ export const serviceMutations: Mutations = {
     run: (fields, context) => {
       const { records } = context.store
       const serviceName = fields.name ?? ''
-      const at = timestamp(context.clock.now())
       const location = records.table(LOCATIONS).add({
         name: serviceName,
         address: defaultLocation(records).address,
         fulfillsOnlineOrders: true,
         isActive: true,
         deactivatedAt: null,
-        createdAt: at,
-        updatedAt: at,
+        ...createdNow(context),
       })
       const services = records.table(FULFILLMENT_SERVICES)
       const fulfillmentService = services.put({
@@ -59,7 +57,7 @@ export const serviceMutations: Mutations = {
       const service = ownService(context, id)
       if (!service) return { fulfillmentService: null }
       if (typeof name === 'string' && name !== service.serviceName) {
-        const updatedAt = timestamp(context.clock.now())
+        const updatedAt = currentTime(context)
         const location = LOCATIONS.in(context).update(service.locationId, { name, updatedAt })
         if (location) context.emit('locations/update', locationWebhook(location))
       }

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { addQuantities, findLevel, INVENTORY_ITEMS } from '../inventory/inventory-records'
 import { levelWebhook } from '../inventory/inventory-webhooks'
@@ -48,7 +48,7 @@ function changeCommitted(
   level: NonNullable<ReturnType<typeof levelOf>>,
   committed: number,
 ): void {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const changed = addQuantities(context.store.records, level, { committed }, at)
   context.emit('inventory_levels/update', levelWebhook(changed))
 }

@@ -3,7 +3,7 @@ import type {
   FulfillmentTrackingInput,
   MutationArgs,
 } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext } from '../../engine/resolve/mutation'
@@ -52,7 +52,7 @@ const fulfillmentCreate = defineMutation<CreateArgs>({
   ],
   run: ({ fulfillment: input }, context) => {
     const { records } = context.store
-    const at = timestamp(context.clock.now())
+    const at = currentTime(context)
     const parts = input.lineItemsByFulfillmentOrder
     const [first] = parts.map(({ fulfillmentOrderId }) =>
       records.table(FULFILLMENT_ORDERS).get(fulfillmentOrderId),
@@ -82,7 +82,7 @@ const fulfillmentTrackingInfoUpdate = defineMutation<TrackingArgs>({
   checks: [fulfillmentExists(['fulfillmentId'], ({ fulfillmentId }) => fulfillmentId)],
   topics: [UPDATE],
   run: ({ fulfillmentId, trackingInfoInput }, context) => {
-    const at = timestamp(context.clock.now())
+    const at = currentTime(context)
     const fulfillment = FULFILLMENTS.in(context).update(fulfillmentId, {
       tracking: trackingOf(trackingInfoInput),
       updatedAt: at,
@@ -103,7 +103,7 @@ export const fulfillmentMutations: Mutations = {
     checks: [fulfillmentExists(['id'], ({ id }) => id)],
     topics: [UPDATE, 'inventory_levels/update', 'orders/updated'],
     run: ({ id }, context) => {
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       const before = FULFILLMENTS.in(context).get(id)
       if (!before || before.status === 'CANCELLED') return { fulfillment: before }
       const fulfillment = FULFILLMENTS.in(context).put({
@@ -129,7 +129,7 @@ export const fulfillmentMutations: Mutations = {
     topics: ['fulfillment_events/create', UPDATE],
     run: ({ fulfillmentEvent: { fulfillmentId, ...input } }, context) => {
       const { records } = context.store
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       const before = records.table(FULFILLMENTS).get(fulfillmentId)
       if (!before) return { fulfillmentEvent: null }
       const event: FulfillmentEventRecord = {

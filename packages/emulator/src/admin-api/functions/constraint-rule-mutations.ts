@@ -29,8 +29,7 @@ export const constraintRuleMutations: Mutations = {
     run: (args, context) => {
       const found = findFunction(context, args, RULES)
       if ('error' in found) return { userErrors: [found.error] }
-      const rules = CONSTRAINT_RULES.in(context)
-      const rule = rules.add({
+      const rule = CONSTRAINT_RULES.in(context).add({
         fn: found.fn,
         deliveryMethodTypes: [...args.deliveryMethodTypes],
       })

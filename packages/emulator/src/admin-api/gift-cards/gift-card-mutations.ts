@@ -6,7 +6,7 @@ import type {
 } from '../../../generated/admin'
 import { roundMoney } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import type { Check } from '../../engine/resolve/mutation'
@@ -62,7 +62,7 @@ export const giftCardMutations: Mutations = {
       if (!before) return {}
       const after = { ...before, ...changesOf(input, before.recipient) }
       const isSame = JSON.stringify(after) === JSON.stringify(before)
-      const updatedAt = isSame ? before.updatedAt : timestamp(context.clock.now())
+      const updatedAt = isSame ? before.updatedAt : currentTime(context)
       return { giftCard: GIFT_CARDS.in(context).put({ ...after, updatedAt }) }
     },
   }),
@@ -70,7 +70,7 @@ export const giftCardMutations: Mutations = {
   giftCardDeactivate: defineMutation({
     checks: [giftCardExists()],
     run: ({ id }, context) => {
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       const deactivatedAt = GIFT_CARDS.in(context).get(id)?.deactivatedAt ?? at
       return { giftCard: GIFT_CARDS.in(context).update(id, { deactivatedAt, updatedAt: at }) }
     },

@@ -6,7 +6,7 @@ import type {
 import type { AnyInput } from '../../engine/resolve/any-input'
 import { fromMinor, toMinor } from '../../money/minor-units'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -108,7 +108,7 @@ export function changeBalance(
   { note = null, processedAt }: Pick<TransactionInput, 'note' | 'processedAt'> = {},
 ): GiftCardTransactionRecord {
   const { records } = context.store
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const type = amount < 0 ? 'GiftCardDebitTransaction' : 'GiftCardCreditTransaction'
   const { balance = '0', currencyCode = '' } = GIFT_CARDS.in(context).get(id) ?? {}
   const minor = toMinor(amount, currencyCode)

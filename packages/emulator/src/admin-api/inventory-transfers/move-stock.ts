@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { changeQuantities } from '../inventory/adjustment-groups'
 import type { QuantityChange } from '../inventory/adjustment-groups'
@@ -58,7 +58,7 @@ function change<Item extends ItemQuantity>(
   items: readonly Item[],
   changesOf: (item: Item) => [end: 'destination' | 'origin', name: string, delta: number][],
 ): void {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const ends = { origin, destination }
   const changes = items.flatMap(item =>
     changesOf(item).flatMap(([end, name, delta]): QuantityChange[] => {

@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -130,7 +130,7 @@ function create({ input }: CreateArgs, context: MutationContext): MutationPayloa
     })
   if (userErrors.length > 0) return { userErrors }
   const number = shipments.lookUp('transfer', movementId).length + 1
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const shipment = shipments.add({
     name: `${TRANSFERS.in(context).get(movementId)?.name ?? ''}-${number}`,
     transferId: movementId,

@@ -4,7 +4,7 @@ import type {
   InventoryTransferEditInput,
   MutationArgs,
 } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { normalizeTags } from '../../engine/records/tags'
 import { idempotent } from '../../engine/resolve/idempotency'
@@ -199,13 +199,13 @@ function fieldsOf(input: FieldsInput): Partial<TransferRecord> {
   }
 }
 
-function snapshot({ store, clock }: GraphqlContext, id: string | null | undefined) {
-  const location = store.records.table(LOCATIONS).get(id)
+function snapshot(context: GraphqlContext, id: string | null | undefined) {
+  const location = LOCATIONS.in(context).get(id)
   if (!location) return null
   const taken: LocationSnapshot = {
     locationId: location.id,
     name: location.name,
-    snapshottedAt: timestamp(clock.now()),
+    snapshottedAt: currentTime(context),
   }
   return taken
 }

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Fields } from '../../engine/resolve/domain'
@@ -42,7 +42,7 @@ export function changeQuantities(
 ): MutationPayload {
   const changes = requested.filter(({ delta }) => delta !== 0)
   if (changes.length === 0) return { inventoryAdjustmentGroup: null }
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const levels = new Map<string, InventoryLevelRecord>()
   const onHand = new Map<string, QuantityChange>()
   for (const change of changes) {

@@ -1,5 +1,5 @@
 import type { InventoryItemInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { WEIGHT_SYMBOLS } from '../../engine/records/weight-units'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -86,7 +86,7 @@ export const itemMutations: Mutations = {
     run: ({ id, input }, context) => {
       const item = INVENTORY_ITEMS.in(context).update(id, {
         ...changesOf(input),
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       })
       if (item) context.emit('inventory_items/update', itemWebhook(item))
       return { inventoryItem: item ?? null }

@@ -1,7 +1,7 @@
 import type { MutationArgs } from '../../../generated/admin'
 // cspell:words unstocked
 
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { idempotent } from '../../engine/resolve/idempotency'
@@ -37,7 +37,7 @@ export const stockMutations: Mutations = {
         if (level?.isActive) return { inventoryLevel: level, userErrors: checkActive(args) }
         const userErrors = checkActivation(args, context)
         if (userErrors.length > 0) return { userErrors }
-        const at = timestamp(context.clock.now())
+        const at = currentTime(context)
         const stocked = stockItem(records, inventoryItemId, locationId, at)
         const [name, wanted] =
           typeof onHand === 'number' ? ['on_hand', onHand] : ['available', available]
@@ -78,7 +78,7 @@ export const stockMutations: Mutations = {
             },
           ],
         }
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       const inventoryLevels: InventoryLevelRecord[] = []
       const userErrors: MutationError[] = []
       // Activated first: an item may move from its only location to another one.

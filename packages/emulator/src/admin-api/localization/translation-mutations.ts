@@ -1,6 +1,6 @@
 import type { TranslationInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
@@ -50,7 +50,7 @@ export const translationMutations: Mutations = {
             id: known?.id ?? table.nextId(),
             __typename: TRANSLATIONS.type,
             ...{ resourceId, key, locale, marketId, value, digest },
-            updatedAt: timestamp(context.clock.now()),
+            updatedAt: currentTime(context),
           })
           return translationNode(context, record)
         }),

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -26,15 +26,13 @@ export const locationMutations: Mutations = {
     checks: ADD_RULES,
     topics: ['locations/create'],
     run: ({ input }, context) => {
-      const at = timestamp(context.clock.now())
       const location = LOCATIONS.in(context).add({
         name: input.name?.trim() ?? '',
         address: changeAddress(EMPTY_ADDRESS, input),
         fulfillsOnlineOrders: input.fulfillsOnlineOrders ?? true,
         isActive: true,
         deactivatedAt: null,
-        createdAt: at,
-        updatedAt: at,
+        ...createdNow(context),
       })
       const userErrors = setLocationMetafields(context, location.id, input.metafields)
       if (userErrors.length > 0) return { location: null, userErrors }
@@ -86,7 +84,7 @@ export const locationMutations: Mutations = {
           moveInventory(context, locationId, destinationLocationId)
         return changeLocation(context, locationId, 'locations/deactivate', {
           isActive: false,
-          deactivatedAt: timestamp(context.clock.now()),
+          deactivatedAt: currentTime(context),
           fulfillsOnlineOrders: false,
         })
       },
@@ -110,7 +108,7 @@ function changeLocation(
   topic: string,
   changes: Partial<LocationRecord>,
 ): MutationPayload {
-  const updatedAt = timestamp(context.clock.now())
+  const updatedAt = currentTime(context)
   const location = LOCATIONS.in(context).update(id, { ...changes, updatedAt })
   if (location) context.emit(topic, locationWebhook(location))
   return { location: location ?? null }

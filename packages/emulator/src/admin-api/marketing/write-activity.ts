@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { globalId } from '../../engine/records/global-id'
 import { parentOf } from './activity-input'
 import type { ActivityInput } from './activity-input'
@@ -39,14 +39,14 @@ export function addActivity(context: GraphqlContext, input: ActivityInput): Acti
 
 /** Replaces the fields of an activity that an input has. */
 export function changeActivity(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   before: ActivityRecord,
   input: ActivityInput,
 ): ActivityRecord {
-  const at = timestamp(clock.now())
+  const at = currentTime(context)
   const status = input.status ?? before.status
   const hasEnded = status !== before.status && ENDED.has(status)
-  return store.records.table(ACTIVITIES).put({
+  return ACTIVITIES.in(context).put({
     ...before,
     title: input.title ?? before.title,
     remoteUrl: input.remoteUrl ?? before.remoteUrl,

@@ -1,7 +1,7 @@
 import type { MutationArgs } from '../../../generated/admin'
 import { createHash } from 'node:crypto'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -76,7 +76,7 @@ export const localizationDomain: Domain = {
                 marketId,
                 value,
                 digest: digestOf(metafield),
-                updatedAt: timestamp(context.clock.now()),
+                updatedAt: currentTime(context),
               }),
             ),
           ),

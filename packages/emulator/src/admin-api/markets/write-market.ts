@@ -5,7 +5,7 @@ import type {
   MarketUpdateInput,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import type { RecordStore } from '../../engine/records/record-store'
@@ -58,7 +58,7 @@ export function changedMarket(
     webPresenceIds: [
       ...new Set([...market.webPresenceIds, ...(input.webPresencesToAdd ?? [])]),
     ].filter(id => !input.webPresencesToDelete?.includes(id)),
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   }
 }
 

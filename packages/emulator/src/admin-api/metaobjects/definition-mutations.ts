@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -53,7 +53,6 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
         ...settingErrors(context, input, type, fieldDefinitions),
       ]
       if (userErrors.length > 0) return { userErrors }
-      const at = timestamp(context.clock.now())
       return {
         metaobjectDefinition: METAOBJECT_DEFINITIONS.in(context).add({
           type,
@@ -62,8 +61,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
           displayNameKey: input.displayNameKey ?? null,
           fieldDefinitions,
           ...settingsOf(DEFAULTS, input),
-          createdAt: at,
-          updatedAt: at,
+          ...createdNow(context),
         }),
       }
     },
@@ -79,7 +77,6 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       if (known) return { metaobjectDefinition: known }
       const limitError = limitProblem(context)
       if (limitError) return { userErrors: [{ ...limitError, field: ['type'] }] }
-      const at = timestamp(context.clock.now())
       return {
         metaobjectDefinition: definitions.add({
           ...DEFAULTS,
@@ -87,8 +84,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
           description: null,
           isTranslatable: true,
           access: standardAccess(template),
-          createdAt: at,
-          updatedAt: at,
+          ...createdNow(context),
         }),
       }
     },
@@ -136,7 +132,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
             : null,
           fieldDefinitions,
           ...settings,
-          updatedAt: timestamp(context.clock.now()),
+          updatedAt: currentTime(context),
         }),
       }
     },

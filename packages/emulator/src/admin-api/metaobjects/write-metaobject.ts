@@ -1,7 +1,7 @@
 import type { MetaobjectCreateInput, MetaobjectUpdateInput } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { InvalidValue } from '../metafields/types/invalid-value'
 import { parseValue } from '../metafields/types/metafield-value'
 import { storedType } from '../metafields/types/metafield-types'
@@ -43,7 +43,6 @@ export function createMetaobject(
   if (userErrors.length > 0) return { userErrors }
   const { displayNameKey } = definition
   const name = displayNameKey === null ? undefined : stored[displayNameKey]
-  const at = timestamp(context.clock.now())
   const metaobject = METAOBJECTS.in(context).add({
     definitionId: definition.id,
     type: definition.type,
@@ -51,8 +50,7 @@ export function createMetaobject(
     stored,
     status: input.capabilities?.publishable?.status ?? 'DRAFT',
     templateSuffix: input.capabilities?.onlineStore?.templateSuffix ?? null,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
   return { metaobject, userErrors }
 }
@@ -85,7 +83,7 @@ export function updateMetaobject(
     status: publishable?.status ?? known.status,
     templateSuffix:
       onlineStore?.templateSuffix === undefined ? known.templateSuffix : onlineStore.templateSuffix,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   })
   if (metaobject && input.redirectNewHandle)
     redirectMetaobject(context, definition, known, metaobject)

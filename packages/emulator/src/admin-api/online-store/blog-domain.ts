@@ -1,7 +1,7 @@
 import type { BlogCreateInput, BlogUpdateInput } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { limitCount } from '../../engine/records/count'
 import type { AdminDomain } from '../admin-domain'
 import { seedBlogs } from './seed-content'
@@ -104,9 +104,8 @@ function blogErrors(input: BlogInput): MutationError[] {
 }
 
 /** Adds a blog. A handle that is taken gets a number, even a given one. */
-export function addBlog({ store, clock }: GraphqlContext, input: BlogInput): BlogRecord {
-  const blogs = store.records.table(BLOGS)
-  const at = timestamp(clock.now())
+export function addBlog(context: GraphqlContext, input: BlogInput): BlogRecord {
+  const blogs = BLOGS.in(context)
   return blogs.add({
     title: input.title ?? '',
     handle: contentHandle(input.handle, input.title ?? '', 'blog', handle =>
@@ -114,8 +113,7 @@ export function addBlog({ store, clock }: GraphqlContext, input: BlogInput): Blo
     ),
     commentPolicy: input.commentPolicy ?? 'CLOSED',
     templateSuffix: input.templateSuffix ?? null,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
 }
 
@@ -140,6 +138,6 @@ function changeBlog(context: GraphqlContext, before: BlogRecord, input: BlogInpu
     commentPolicy: input.commentPolicy ?? before.commentPolicy,
     templateSuffix:
       input.templateSuffix === undefined ? before.templateSuffix : input.templateSuffix,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   })
 }

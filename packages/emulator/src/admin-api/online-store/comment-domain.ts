@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { escapeHtml } from '../../engine/html'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -77,7 +77,7 @@ function moderation(
       const before = comments.get(id)
       if (!before) return {}
       const status = statusOf(before, context)
-      const updatedAt = timestamp(context.clock.now())
+      const updatedAt = currentTime(context)
       const publishedAt = status === 'PUBLISHED' ? (before.publishedAt ?? updatedAt) : null
       return { comment: comments.put({ ...before, status, publishedAt, updatedAt }) }
     },

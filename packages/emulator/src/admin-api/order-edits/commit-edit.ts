@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { MutationContext } from '../../engine/resolve/mutation'
@@ -24,7 +24,7 @@ export function commitEdit(
   { notifyCustomer, staffNote }: { notifyCustomer: boolean; staffNote: string | null },
 ): OrderRecord {
   const { records } = context.store
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const before = records.table(ORDERS).get(edit.orderId)
   const draft = editedOrder(records, edit)
   const added = new Set(edit.added.map(({ id }) => id))

@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
@@ -103,11 +103,11 @@ export const cancelMutation: Domain = {
           if (args.restock) releaseStock(context, items)
           else shipStock(context, items)
         }
-        closeFulfillmentOrders(context.store.records, order.id, timestamp(context.clock.now()))
+        closeFulfillmentOrders(context.store.records, order.id, currentTime(context))
         const cancelled = changeOrder(context, voidAuthorizations(), {
           cancelReason: args.reason,
           cancelNote: args.staffNote ?? null,
-          cancelledAt: timestamp(context.clock.now()),
+          cancelledAt: currentTime(context),
           isStockCommitted: false,
         })
         const plan = refundPlan(cancelled, args)

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import {
@@ -62,7 +62,7 @@ function moveStock(
   locationId?: string,
 ): void {
   const { records } = context.store
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   for (const { variantId, quantity } of items) {
     const level = quantity === 0 ? undefined : stockOf(records, variantId, locationId)
     if (!level) continue

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { createFulfillmentOrders } from './create-fulfillment-orders'
 import type { Bag } from './money-bags'
 import { nextPartId } from './order-parts'
@@ -13,7 +13,7 @@ type NewOrder = Pick<OrderRecord, 'customerId' | 'email' | 'lineItems' | 'source
 /** Adds an order of a checkout, a draft order, or a subscription, with its fulfillment orders. */
 export function addOrder(context: GraphqlContext, fields: NewOrder): OrderRecord {
   const { records, currencyCode } = context.store
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const number = nextOrderNumber(records)
   const order: OrderRecord = {
     id: records.table(ORDERS).nextId(),

@@ -1,6 +1,6 @@
 import type { OrderCreateOrderInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { normalizeEmail, normalizePhone } from '../customers/contact-values'
@@ -55,7 +55,7 @@ function addressErrorsOf(address: AddressInput | null | undefined, name: string)
 function addOrder(context: GraphqlContext, input: OrderCreateOrderInput): OrderRecord {
   const { records, currencyCode } = context.store
   const orders = records.table(ORDERS)
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const processedAt = input.processedAt ? timestamp(Date.parse(input.processedAt)) : at
   const number = nextOrderNumber(records)
   const currency = input.currency ?? currencyCode

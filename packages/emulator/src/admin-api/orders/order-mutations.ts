@@ -4,7 +4,7 @@ import { isEmail, isPhone, normalizeEmail, normalizePhone } from '../customers/c
 import { normalizeTags } from '../../engine/records/tags'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { deliveryErrors } from './delivery-address'
 import { orderAddress } from './order-parts'
@@ -75,7 +75,7 @@ export const orderMutations: Domain = {
       run: ({ input }, context) => {
         const order = requireOrder(context, input.id)
         if (order.closedAt !== null) return { order }
-        return { order: changeOrder(context, order, { closedAt: timestamp(context.clock.now()) }) }
+        return { order: changeOrder(context, order, { closedAt: currentTime(context) }) }
       },
     }),
 

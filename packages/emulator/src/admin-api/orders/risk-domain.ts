@@ -1,7 +1,7 @@
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { idNumber } from '../../engine/records/global-id'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { OrderRecord } from './order-records'
 import { ORDERS } from './order-records'
 import { riskId, riskOf, RISKS, risksIn } from './risk-records'
@@ -59,7 +59,7 @@ export const riskDomain: Domain = {
           provider_title: context.app.name ?? null,
           risk_level: input.riskLevel.toLowerCase(),
           order_id: idNumber(input.orderId),
-          created_at: timestamp(context.clock.now()),
+          created_at: currentTime(context),
           admin_graphql_api_order_id: input.orderId,
         })
         return { orderRiskAssessment: riskNode(assessment) }

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { removeFulfillmentOrders } from '../fulfillment-orders/follow-order'
@@ -72,7 +72,7 @@ export function addTransactions(
   added: readonly NewTransaction[],
   changes: Partial<OrderRecord> = {},
 ): { order: OrderRecord; transactions: TransactionRecord[] } {
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const transactions = added.map((fields): TransactionRecord => ({
     id: nextPartId(context.store.records, 'OrderTransaction'),
     status: 'SUCCESS',

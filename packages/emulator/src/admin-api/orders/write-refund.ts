@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { limitFulfillmentOrders } from '../fulfillment-orders/follow-order'
 import { defaultLocation } from '../locations/location-records'
@@ -91,7 +91,7 @@ export function addRefund(
   plan: RefundPlan,
 ): { order: OrderRecord; refund: RefundRecord } {
   const { records } = context.store
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const paid = addTransactions(context, order, [
     ...plan.storeCredits.map(storeCreditTransaction),
     ...plan.payments.map(payment => ({ ...payment, kind: 'REFUND' as const })),

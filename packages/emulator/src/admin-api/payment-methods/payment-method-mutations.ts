@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { CUSTOMERS } from '../customers/customer-records'
@@ -195,7 +195,7 @@ export const paymentMethodMutations: Mutations = {
     topics: ['customer_payment_methods/revoke'],
     run: ({ customerPaymentMethodId: id }, context) => {
       const method = PAYMENT_METHODS.in(context).update(id, {
-        revokedAt: timestamp(context.clock.now()),
+        revokedAt: currentTime(context),
         revokedReason: 'MANUALLY_REVOKED',
       })
       if (method) context.emit('customer_payment_methods/revoke', paymentMethodWebhook(method))

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
 import { normalizeTags } from '../../engine/records/tags'
 import { COLLECTIONS } from '../collections/collection-records'
@@ -12,8 +12,8 @@ import { optionOf } from './seed-products'
 import { checkCategory } from './taxonomy'
 
 /** Returns the current time in the form of the API. */
-export function now({ clock }: GraphqlContext): string {
-  return timestamp(clock.now())
+export function now(context: GraphqlContext): string {
+  return currentTime(context)
 }
 
 /** Adds a product without variants. */

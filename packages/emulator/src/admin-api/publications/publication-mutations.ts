@@ -1,6 +1,6 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { parseGlobalId } from '../../engine/records/global-id'
 import { invalidId } from '../../engine/request/execution-errors'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -54,7 +54,7 @@ export const publicationMutations: Mutations = {
           PRODUCTS.in(context).update(product.id, {
             publications: {
               ...product.publications,
-              [publication.id]: timestamp(context.clock.now()),
+              [publication.id]: currentTime(context),
             },
           })
       return { publication }

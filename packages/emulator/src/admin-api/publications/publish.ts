@@ -1,6 +1,6 @@
 import type { PublicationInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { COLLECTIONS } from '../collections/collection-records'
 import type { CollectionRecord } from '../collections/collection-records'
 import { PRODUCTS } from '../products/product-records'
@@ -57,11 +57,11 @@ export function unpublish(context: GraphqlContext, id: string, publication: stri
 }
 
 function replacePublications(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   { id, __typename }: Publishable,
   publications: Readonly<Record<string, string>>,
 ): void {
-  const changes = { publications, updatedAt: timestamp(clock.now()) }
-  if (__typename === 'Product') store.records.table(PRODUCTS).update(id, changes)
-  else store.records.table(COLLECTIONS).update(id, changes)
+  const changes = { publications, updatedAt: currentTime(context) }
+  if (__typename === 'Product') PRODUCTS.in(context).update(id, changes)
+  else COLLECTIONS.in(context).update(id, changes)
 }

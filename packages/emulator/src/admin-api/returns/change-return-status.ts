@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
@@ -32,7 +32,7 @@ export const returnStatusMutations: Mutations = {
     run: ({ input }, context) => {
       const record = changeReturn(context.store.records, input.id, {
         status: 'OPEN',
-        requestApprovedAt: timestamp(context.clock.now()),
+        requestApprovedAt: currentTime(context),
       })
       addReverseOrder(context.store.records, record)
       context.emit('returns/approve', returnWebhook(record))
@@ -106,7 +106,7 @@ function changesClosed(
     ],
     topics: [topic],
     run: ({ id }, context) => {
-      const closedAt = status === 'CLOSED' ? timestamp(context.clock.now()) : null
+      const closedAt = status === 'CLOSED' ? currentTime(context) : null
       const record = changeReturn(context.store.records, id, { status, closedAt })
       context.emit(topic, returnStatusWebhook(record))
       return { return: record }

@@ -1,5 +1,5 @@
 import type { ReverseFulfillmentOrderDisposeInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { invalidId } from '../../engine/request/execution-errors'
 import { parseGlobalId } from '../../engine/records/global-id'
@@ -101,7 +101,7 @@ export function disposeItems(
   inputs: readonly ReverseFulfillmentOrderDisposeInput[],
 ): ReverseLineRecord[] {
   const { records } = context.store
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const order = findOrder(context, inputs[0]?.reverseFulfillmentOrderLineItemId ?? '')
   if (!order) return []
   const lines = order.lines.map(line => ({

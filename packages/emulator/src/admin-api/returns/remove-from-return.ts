@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation } from '../../engine/resolve/mutation'
 import { exchangeQuantityErrors } from './exchange-items'
@@ -57,7 +57,7 @@ export const removeFromReturn: Mutation<RemoveArgs> = defineMutation<RemoveArgs>
     const isEmpty = left.lines.length === 0 && left.exchanges.length === 0
     const record = changeReturn(records, returnId, {
       ...left,
-      ...(isEmpty && { status: 'CLOSED', closedAt: timestamp(context.clock.now()) }),
+      ...(isEmpty && { status: 'CLOSED', closedAt: currentTime(context) }),
     })
     for (const order of reverseOrdersOf(records, returnId))
       records.table(REVERSE_FULFILLMENT_ORDERS).update(order.id, {

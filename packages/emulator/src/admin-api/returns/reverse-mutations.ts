@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
@@ -133,16 +133,15 @@ export const reverseMutations: Mutations = {
 
 /** Returns the tracking and the label of an input; without one, nothing changes. */
 function shippingOf(
-  { clock }: MutationContext,
+  context: MutationContext,
   { trackingInput, labelInput }: ShippingInput,
 ): Partial<ReverseDeliveryRecord> {
-  const at = timestamp(clock.now())
   return {
     ...(trackingInput && {
       tracking: { number: trackingInput.number ?? null, url: trackingInput.url ?? null },
     }),
     ...(labelInput && {
-      label: { publicFileUrl: labelInput.fileUrl, createdAt: at, updatedAt: at },
+      label: { publicFileUrl: labelInput.fileUrl, ...createdNow(context) },
     }),
   }
 }

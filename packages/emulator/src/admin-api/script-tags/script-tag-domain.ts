@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { isRefusedBy } from '../../rules/met-rules'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -84,14 +84,12 @@ export const scriptTagDomain: Domain = {
         ...SRC_RULES,
       ],
       run: ({ input }, context) => {
-        const at = timestamp(context.clock.now())
         return {
           scriptTag: SCRIPT_TAGS.in(context).add({
             src: input.src ?? '',
             cache: input.cache ?? false,
             displayScope: input.displayScope ?? 'ALL',
-            createdAt: at,
-            updatedAt: at,
+            ...createdNow(context),
           }),
         }
       },
@@ -107,7 +105,7 @@ export const scriptTagDomain: Domain = {
             src: input.src ?? before.src,
             cache: input.cache ?? before.cache,
             displayScope: input.displayScope ?? before.displayScope,
-            updatedAt: timestamp(context.clock.now()),
+            updatedAt: currentTime(context),
           }),
         }
       },

@@ -1,6 +1,6 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { cursorTime, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
@@ -95,7 +95,7 @@ export const segmentDomain: AdminDomain = {
       topics: ['segments/create'],
       errors: args => grammarErrors(args),
       run: (args, context) => {
-        const at = timestamp(context.clock.now())
+        const at = currentTime(context)
         const segment = SEGMENTS.in(context).add({
           name: freeName(context, args.name?.trim() ?? ''),
           query: args.query ?? '',
@@ -125,7 +125,7 @@ export const segmentDomain: AdminDomain = {
             name: freeName(context, args.name.trim(), args.id),
           }),
           ...(typeof args.query === 'string' && { query: args.query }),
-          lastEditDate: timestamp(context.clock.now()),
+          lastEditDate: currentTime(context),
         })
         if (segment) context.emit('segments/update', segmentWebhook(segment))
         return { segment }

@@ -1,5 +1,5 @@
 import type { SellingPlanGroupInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { handleOf } from '../../engine/records/handle'
 import { idNumber } from '../../engine/records/global-id'
@@ -42,7 +42,7 @@ export const groupMutations: Mutations = {
       for (const plan of input.sellingPlansToCreate ?? []) addPlan(context, id, plan)
       const group = PLAN_GROUPS.in(context).update(id, {
         ...groupFields(input),
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       })
       if (group) context.emit('selling_plan_groups/update', groupWebhook(context, group))
       return { sellingPlanGroup: group, deletedSellingPlanIds: deleted }
@@ -71,7 +71,6 @@ function addGroup(
   productIds: readonly string[],
   variantIds: readonly string[],
 ): PlanGroupRecord {
-  const at = timestamp(context.clock.now())
   const group = PLAN_GROUPS.in(context).add({
     name: '',
     merchantCode: handleOf(input.name ?? '', 'selling-plan-group'),
@@ -82,8 +81,7 @@ function addGroup(
     ...groupFields(input),
     productIds: [...new Set(productIds)],
     variantIds: [...new Set(variantIds)],
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
   for (const plan of input.sellingPlansToCreate ?? []) addPlan(context, group.id, plan)
   return group

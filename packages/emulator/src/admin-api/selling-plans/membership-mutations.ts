@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationContext } from '../../engine/resolve/mutation'
@@ -110,7 +110,7 @@ function setMembers(
 ): PlanGroupRecord | undefined {
   const group = PLAN_GROUPS.in(context).update(groupId, {
     [LISTS[kind]]: members,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   })
   if (group) context.emit('selling_plan_groups/update', groupWebhook(context, group))
   return group

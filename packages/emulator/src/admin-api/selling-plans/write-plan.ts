@@ -7,7 +7,7 @@ import type {
   SellingPlanRecurringPricingPolicyInput,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { moneyV2 } from '../../money/money-v2'
 import { PLANS } from './plan-records'
 import type { PlanRecord, Policy, PricingPolicy } from './plan-records'
@@ -22,7 +22,7 @@ export function addPlan(
   groupId: string,
   input: SellingPlanInput,
 ): PlanRecord {
-  const createdAt = timestamp(context.clock.now())
+  const createdAt = currentTime(context)
   return PLANS.in(context).add({
     groupId,
     name: input.name ?? '',

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -54,10 +54,10 @@ export const policyDomain = {
             shopPolicy.type === 'PRIVACY_POLICY' && unknownTag(shopPolicy.body) !== undefined,
         },
       ],
-      run: ({ shopPolicy: { type, body } }, { store, clock }) => {
-        const policies = store.records.table(SHOP_POLICIES)
+      run: ({ shopPolicy: { type, body } }, context) => {
+        const policies = SHOP_POLICIES.in(context)
         const [known] = policies.lookUp('type', type)
-        const updatedAt = timestamp(clock.now())
+        const updatedAt = currentTime(context)
         const policy = policies.put({
           id: known?.id ?? policies.nextId(),
           __typename: 'ShopPolicy',

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import { shopMoney } from '../orders/money-bags'
 import type { OrderRecord } from '../orders/order-records'
@@ -40,13 +40,13 @@ export function addDispute(
 
 /** Sets the status of a dispute: what the merchant sent, or how the bank decided. */
 export function setDisputeStatus(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   dispute: DisputeRecord,
   status: DisputeStatus,
 ): DisputeRecord {
-  const at = timestamp(clock.now())
+  const at = currentTime(context)
   return (
-    store.records.table(DISPUTES).update(dispute.id, {
+    DISPUTES.in(context).update(dispute.id, {
       status,
       evidenceSentOn: status === 'UNDER_REVIEW' ? at : dispute.evidenceSentOn,
       finalizedOn: isFinal(status) ? at : null,

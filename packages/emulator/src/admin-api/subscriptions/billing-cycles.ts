@@ -3,7 +3,7 @@ import type {
   SubscriptionBillingCycleSelector,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { attemptsOf } from './attempt-records'
 import { CONTRACTS, findContract } from './contract-records'
 import type { ContractRecord, CycleEditRecord, PolicyRecord } from './contract-records'
@@ -130,7 +130,7 @@ export function putEdit(
     ...{ index, skipped: false, billingDate: null, terms: null },
     ...editOf(contract, index),
     ...changes,
-    updatedAt: timestamp(context.clock.now()),
+    updatedAt: currentTime(context),
   }
   const others = contract.edits.filter(other => other.index !== index)
   const hasEffect = edit.skipped || edit.billingDate !== null || edit.terms !== null

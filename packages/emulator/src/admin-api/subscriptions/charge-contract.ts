@@ -1,5 +1,5 @@
 import type { SubscriptionBillingAttemptInput } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { availableQuantity, INVENTORY_ITEMS } from '../inventory/inventory-records'
@@ -40,7 +40,7 @@ export function chargeContract(
   const attempts = ATTEMPTS.in(context)
   const [known] = attempts.lookUp('key', attemptKey(contract.id, options.idempotencyKey))
   if (known) return known
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const pending = attempts.add({
     contractId: contract.id,
     cycleIndex: cycle?.cycleIndex ?? null,
@@ -63,7 +63,7 @@ function process(
   { paymentProcessingPolicy }: SubscriptionBillingAttemptInput,
 ): void {
   const terms = (cycle && editOf(contract, cycle.cycleIndex)?.terms) ?? contract
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const finish = (changes: Partial<AttemptRecord>) =>
     ATTEMPTS.in(context).update(pending.id, changes) ?? pending
   const isUnpaid = paymentProcessingPolicy === 'SKIP_PAYMENT_AND_CREATE_UNPAID_ORDER'

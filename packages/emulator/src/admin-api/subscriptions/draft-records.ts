@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { SubscriptionTerms } from './contract-records'
 import { defineRecords } from '../../engine/resolve/define-records'
@@ -41,7 +41,7 @@ export function addDraft(
     __typename: DRAFTS.type,
     concatenated: [],
     isCommitted: false,
-    createdAt: timestamp(context.clock.now()),
+    createdAt: currentTime(context),
   })
 }
 

@@ -1,4 +1,4 @@
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { CONTRACTS } from './contract-records'
 import type { ContractRecord, ContractStatus, SubscriptionTerms } from './contract-records'
@@ -47,7 +47,7 @@ export function addContract(
 ): ContractRecord {
   const { terms, customerId, currencyCode, originOrderId = null } = fields
   const contracts = CONTRACTS.in(context)
-  const at = timestamp(context.clock.now())
+  const at = currentTime(context)
   const contract = contracts.put({
     ...terms,
     id: contracts.nextId(),
@@ -71,7 +71,7 @@ export function changeContract(
   before: ContractRecord,
   changes: Partial<ContractRecord>,
 ): ContractRecord {
-  const updatedAt = timestamp(context.clock.now())
+  const updatedAt = currentTime(context)
   const revision = before.revision + 1
   const contract =
     CONTRACTS.in(context).update(before.id, { ...changes, revision, updatedAt }) ?? before

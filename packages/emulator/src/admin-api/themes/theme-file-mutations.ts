@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -38,7 +38,7 @@ export const themeFileMutations: Mutations = {
         fileErrors(filename, body, ['files', String(index)]),
       ),
     run: ({ themeId, files }, context) => {
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       return {
         upsertedThemeFiles: files.map(file =>
           themeFileNode(writeThemeFile(context.store.records, { ...file, themeId }, at)),
@@ -57,7 +57,7 @@ export const themeFileMutations: Mutations = {
     ],
     run: ({ themeId, files }, context) => {
       const { records } = context.store
-      const at = timestamp(context.clock.now())
+      const at = currentTime(context)
       const find = (filename: string) => records.table(THEME_FILES).get(fileId(themeId, filename))
       const userErrors = files.flatMap(({ srcFilename, dstFilename }, index) => {
         const field = ['files', String(index)]

@@ -1,5 +1,5 @@
 import type { MutationArgs } from '../../../generated/admin'
-import { timestamp } from '../../engine/records/timestamp'
+import { createdNow, currentTime } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idNumber } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -63,7 +63,7 @@ export const themeMutations: Mutations = {
     run: ({ id, input }, context) => {
       const theme = THEMES.in(context).update(id, {
         ...(typeof input.name === 'string' && { name: input.name.trim() }),
-        updatedAt: timestamp(context.clock.now()),
+        updatedAt: currentTime(context),
       })
       if (theme) context.emit('themes/update', themeWebhook(theme))
       return { theme }
@@ -84,7 +84,7 @@ export const themeMutations: Mutations = {
     ],
     run: ({ id }, context) => {
       const themes = THEMES.in(context)
-      const updatedAt = timestamp(context.clock.now())
+      const updatedAt = currentTime(context)
       for (const other of themes.all().filter(theme => theme.role === 'MAIN' && theme.id !== id)) {
         const unpublished = themes.put({ ...other, role: 'UNPUBLISHED', updatedAt })
         context.emit('themes/update', themeWebhook(unpublished))
@@ -138,15 +138,13 @@ function themeExists<Args extends IdArgs>(): Check<Args> {
 }
 
 function addTheme(context: GraphqlContext, theme: Pick<ThemeRecord, 'name' | 'role'>): ThemeRecord {
-  const at = timestamp(context.clock.now())
   return THEMES.in(context).put({
     ...theme,
     id: THEMES.in(context).nextId(),
     __typename: THEMES.type,
     themeStoreId: null,
     readyAt: context.clock.now() + PROCESSING_MS,
-    createdAt: at,
-    updatedAt: at,
+    ...createdNow(context),
   })
 }
 

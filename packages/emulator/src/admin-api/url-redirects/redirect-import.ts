@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime } from '../../engine/records/timestamp'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Domain } from '../../engine/resolve/domain'
 import { startJob } from '../../engine/resolve/jobs'
@@ -85,7 +85,7 @@ function submit(context: GraphqlContext, id: string): void {
     else createdCount++
     if (path !== '' && target !== '') addRedirect(context, path, target)
   }
-  const finishedAt = timestamp(context.clock.now())
+  const finishedAt = currentTime(context)
   IMPORTS.in(context).update(id, { createdCount, updatedCount, failedCount, finishedAt })
 }
 

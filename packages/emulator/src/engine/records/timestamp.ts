@@ -4,12 +4,12 @@ export function timestamp(milliseconds: number): string {
 }
 
 /** Returns the time of the emulator's clock as the schema's `DateTime`. */
-export function timeOf({ clock }: { clock: { now: () => number } }): string {
+export function currentTime({ clock }: { clock: { now: () => number } }): string {
   return timestamp(clock.now())
 }
 
 /** Returns the times of a record that is created now. */
 export function createdNow(context: { clock: { now: () => number } }) {
-  const at = timeOf(context)
+  const at = currentTime(context)
   return { createdAt: at, updatedAt: at }
 }

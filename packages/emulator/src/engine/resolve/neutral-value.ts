@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import type { GraphQLOutputType, GraphQLSchema } from 'graphql'
 import type { GraphqlContext } from '../graphql-context'
-import { timestamp } from '../records/timestamp'
+import { currentTime } from '../records/timestamp'
 import { emptyConnection } from '../records/connection'
 import { globalId } from '../records/global-id'
 
@@ -21,8 +21,8 @@ const SCALARS: Readonly<Record<string, (context: GraphqlContext) => unknown>> = 
   Int: () => 0,
   Float: () => 0,
   ID: () => globalId('Unknown', 0),
-  Date: ({ clock }) => timestamp(clock.now()).slice(0, 10),
-  DateTime: ({ clock }) => timestamp(clock.now()),
+  Date: context => currentTime(context).slice(0, 10),
+  DateTime: context => currentTime(context),
   Decimal: () => '0.0',
   Money: ({ store }) => fromMinor(0, store.currencyCode),
   UnsignedInt64: () => '0',

@@ -5,7 +5,7 @@ import type { MutationPayload } from '../../engine/resolve/mutation'
 import { availableQuantity, INVENTORY_ITEMS } from '../../admin-api/inventory/inventory-records'
 import type { RecordStore } from '../../engine/records/record-store'
 import { VARIANTS } from '../../admin-api/products/product-records'
-import { timestamp } from '../../engine/records/timestamp'
+import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { buyerFields } from './cart-buyer'
 import { addressRecords } from './cart-input'
 import { giftCardIds } from './cart-gift-cards'
@@ -69,13 +69,11 @@ function newIdentity({
 
 /** Replaces fields of a cart, which lives on for another ten days. */
 export function changeCart(
-  { store, clock }: GraphqlContext,
+  context: GraphqlContext,
   { id }: CartRecord,
   changes: Partial<CartRecord>,
 ): CartRecord {
-  const changed = store.records
-    .table(CARTS)
-    .update(id, { ...changes, updatedAt: timestamp(clock.now()) })
+  const changed = CARTS.in(context).update(id, { ...changes, updatedAt: currentTime(context) })
   if (!changed) throw new Error(`The cart ${id} is missing.`)
   return changed
 }
