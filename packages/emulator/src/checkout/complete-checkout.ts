@@ -1,6 +1,6 @@
 import { COMPANY_LOCATIONS } from '../admin-api/companies/location-records'
 import type { CustomerRecord } from '../admin-api/customers/customer-records'
-import { REDEEM_CODES } from '../admin-api/discounts/discount-records'
+import { REDEEM_CODES, DISCOUNTS } from '../admin-api/discounts/discount-records'
 import { changeStore } from '../engine/resolve/change-store'
 import type { MutationContext } from '../engine/resolve/change-store'
 import { finishOrder, NEW_ORDER_TOPICS } from '../admin-api/orders/finish-order'
@@ -22,7 +22,6 @@ import { addTerms, BUYER_TOPICS, findOrAddCustomer } from './checkout-buyer'
 import { payForOrder } from './checkout-payments'
 import { addContracts, SUBSCRIPTION_TOPICS } from './checkout-subscriptions'
 import { checkoutWebhook } from './checkout-webhook'
-import { DISCOUNTS } from '../admin-api/discounts/discount-records'
 
 /** The test cards, as those of the platform's bogus gateway. */
 export const TEST_PAYMENTS = ['approved', 'declined', 'failed'] as const

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../engine/graphql-context'
 import { languageOf as primaryLanguageOf, PRIMARY_LOCALE } from '../admin-api/web-presences/locales'
-import { entryKey } from '../admin-api/localization/translation-records'
+import { entryKey, TRANSLATIONS } from '../admin-api/localization/translation-records'
 import { backupRegionOf } from '../admin-api/markets/backup-region'
 import { contextualPrice, pricingFor } from '../admin-api/price-lists/contextual-prices'
 import type { ContextualPrice, Pricing } from '../admin-api/price-lists/contextual-prices'
@@ -10,7 +10,6 @@ import type { Buyer } from '../admin-api/catalogs/buyer-catalogs'
 import { MARKETS } from '../admin-api/markets/market-records'
 import type { MarketRecord } from '../admin-api/markets/market-records'
 import { companyOfVisitor } from './buyer-company'
-import { TRANSLATIONS } from '../admin-api/localization/translation-records'
 import { SHOP_LOCALES } from '../admin-api/localization/shop-locale-records'
 
 /**

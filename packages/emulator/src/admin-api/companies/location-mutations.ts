@@ -5,7 +5,7 @@ import { COMPANIES } from './company-records'
 import { hasStoreCredit, isLocationInUse } from './deletable'
 import { companyExists, locationExists } from './find-company'
 import { locationErrors, locationFieldErrors } from './location-input'
-import { COMPANY_ADDRESSES } from './location-records'
+import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from './location-records'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from './text-rules'
 import {
@@ -16,7 +16,6 @@ import {
   locationChanges,
   removeLocation,
 } from './write-location'
-import { COMPANY_LOCATIONS } from './location-records'
 
 const UPDATE = ['company_locations/update'] as const
 const DELETE = ['company_locations/delete'] as const

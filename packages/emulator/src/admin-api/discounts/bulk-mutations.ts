@@ -9,12 +9,11 @@ import type { Check, Mutation, MutationContext } from '../../engine/resolve/muta
 import { currentTime } from '../../engine/records/timestamp'
 import { discountList, methodList } from './discount-list'
 import { discountsBy } from './discount-queries'
-import { findAnyDiscount, methodOf } from './discount-records'
+import { findAnyDiscount, methodOf, DISCOUNTS } from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
 import { deletionWebhook, discountWebhook } from './discount-webhook'
 import { activate, deactivate } from './lifecycle-mutations'
 import { removeDiscount } from './write-discount'
-import { DISCOUNTS } from './discount-records'
 
 /** Arguments that select what a bulk mutation changes. */
 export type SelectorArgs = MutationArgs['discountCodeBulkDelete']

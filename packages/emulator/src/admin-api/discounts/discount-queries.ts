@@ -8,9 +8,15 @@ import type { AppFunction } from '../functions/app-functions'
 import { appDiscountType, discountFunctions } from './discount-function'
 import { discountTypes, discountView } from './discount-fields'
 import { automaticList, discountList, methodList } from './discount-list'
-import { codeKey, findAnyDiscount, findDiscount, methodOf, REDEEM_CODES } from './discount-records'
+import {
+  codeKey,
+  findAnyDiscount,
+  findDiscount,
+  methodOf,
+  REDEEM_CODES,
+  DISCOUNTS,
+} from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
-import { DISCOUNTS } from './discount-records'
 
 /** The roots that read discounts, and their types. */
 export const discountQueries: Domain = {

@@ -4,11 +4,10 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation } from '../../engine/resolve/mutation'
-import { findDiscount, statusOf } from './discount-records'
+import { findDiscount, statusOf, DISCOUNTS } from './discount-records'
 import type { DiscountMethod, DiscountRecord } from './discount-records'
 import { deletionWebhook, discountWebhook } from './discount-webhook'
 import { removeDiscount } from './write-discount'
-import { DISCOUNTS } from './discount-records'
 
 type IdArgs = MutationArgs['discountCodeDelete']
 

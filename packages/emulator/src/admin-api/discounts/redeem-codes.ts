@@ -8,10 +8,16 @@ import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { selectorChecks } from './bulk-mutations'
-import { addCode, codeKey, codesOf, findDiscount, REDEEM_CODES } from './discount-records'
+import {
+  addCode,
+  codeKey,
+  codesOf,
+  findDiscount,
+  REDEEM_CODES,
+  DISCOUNTS,
+} from './discount-records'
 import { redeemCodeWebhook } from './discount-webhook'
 import { defineRecords } from '../../engine/resolve/define-records'
-import { DISCOUNTS } from './discount-records'
 
 /** The outcome of one code of a bulk creation. */
 interface CreatedCode {

@@ -2,10 +2,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { currentTime } from '../../engine/records/timestamp'
 import { METAFIELDS } from '../metafields/metafield-records'
 import type { DiscountInput } from './discount-input'
-import { addCode, blankDiscount, codesOf, REDEEM_CODES } from './discount-records'
+import { addCode, blankDiscount, codesOf, REDEEM_CODES, DISCOUNTS } from './discount-records'
 import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
 import { changedDiscount } from './changed-fields'
-import { DISCOUNTS } from './discount-records'
 
 /** Adds a discount, with its code if it has one. */
 export function addDiscount(

@@ -4,8 +4,7 @@ import { CUSTOMERS } from '../customers/customer-records'
 import { idNumber } from '../../engine/records/global-id'
 import { invalidFieldArguments, invalidId } from '../../engine/request/execution-errors'
 import type { Check, MutationError } from '../../engine/resolve/mutation'
-import { isExpired } from './gift-card-records'
-import { GIFT_CARDS } from './gift-card-records'
+import { isExpired, GIFT_CARDS } from './gift-card-records'
 
 type IdArgs = MutationArgs['giftCardDeactivate']
 

@@ -2,10 +2,9 @@ import type { InventoryTransferLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { MutationContext, MutationError, MutationPayload } from '../../engine/resolve/mutation'
 import { shipStock } from './move-stock'
-import { nextLineId, SHIPMENTS, shippedQuantities } from './transfer-records'
+import { nextLineId, SHIPMENTS, shippedQuantities, TRANSFERS } from './transfer-records'
 import type { ShipmentLine, ShipmentRecord } from './transfer-records'
 import { shipmentWebhook } from './transfer-webhooks'
-import { TRANSFERS } from './transfer-records'
 
 /** The lines of a shipment for the items of an input. */
 export function linesOf(

@@ -8,8 +8,7 @@ import { PRIMARY_LOCALE } from './locales'
 import { nestedIds, translatableContent, translatableIds } from './translatable-content'
 import { translationMutations } from './translation-mutations'
 import { translationNode } from './translation-node'
-import { contentDigest } from './translation-records'
-import { TRANSLATIONS } from './translation-records'
+import { contentDigest, TRANSLATIONS } from './translation-records'
 
 interface TranslatableResource {
   readonly __typename: 'TranslatableResource'

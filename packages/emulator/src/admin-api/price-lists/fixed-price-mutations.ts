@@ -4,10 +4,9 @@ import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
-import { entryId, FIXED_PRICES } from './price-list-records'
+import { entryId, FIXED_PRICES, PRICE_LISTS } from './price-list-records'
 import { priceListExists } from './price-list-mutations'
 import { removeFixedPrice, setFixedPrice } from './write-price-list'
-import { PRICE_LISTS } from './price-list-records'
 
 const exists = <Args extends { priceListId: string }>() =>
   priceListExists<Args>(['priceListId'], ({ priceListId }) => priceListId, 'PRICE_LIST_NOT_FOUND')

@@ -6,7 +6,7 @@ import type { MutationError } from '../../engine/resolve/mutation'
 import { VARIANTS } from '../products/product-records'
 import { pricingErrors } from './price-break-errors'
 import { priceListExists } from './price-list-mutations'
-import { PRICE_BREAKS, priceBreaksOf } from './price-list-records'
+import { PRICE_BREAKS, priceBreaksOf, PRICE_LISTS } from './price-list-records'
 import { duplicatePositions, ruleProblems } from './quantity-rule-errors'
 import type { RuleProblem } from './quantity-rule-errors'
 import {
@@ -16,7 +16,6 @@ import {
   setFixedPrice,
   setQuantityRule,
 } from './write-price-list'
-import { PRICE_LISTS } from './price-list-records'
 
 type Input = MutationArgs['quantityPricingByVariantUpdate']['input']
 

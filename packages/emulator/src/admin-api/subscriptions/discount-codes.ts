@@ -7,10 +7,9 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { reasonAgainst } from '../../storefront/cart/discount-eligibility'
 import { isEntitled } from '../../storefront/cart/discounted-cart'
 import { globalId } from '../../engine/records/global-id'
-import { codeKey, REDEEM_CODES } from '../discounts/discount-records'
+import { codeKey, REDEEM_CODES, DISCOUNTS } from '../discounts/discount-records'
 import type { DiscountRecord } from '../discounts/discount-records'
 import { toMinor } from '../../money/minor-units'
-import { DISCOUNTS } from '../discounts/discount-records'
 
 /** Reasons of carts that subscriptions name in the same way, without their prefix. */
 const REASONS = new Set([

@@ -1,4 +1,4 @@
-import { codeKey, REDEEM_CODES } from '../../admin-api/discounts/discount-records'
+import { codeKey, REDEEM_CODES, DISCOUNTS } from '../../admin-api/discounts/discount-records'
 import type { DiscountClass, DiscountRecord } from '../../admin-api/discounts/discount-records'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { reasonAgainst } from './discount-eligibility'
@@ -6,7 +6,6 @@ import type { RefusedCode } from './discount-eligibility'
 import { classOf, totalOf } from './discounted-cart'
 import type { AppliedDiscount, DiscountCandidate, DiscountedCart } from './discounted-cart'
 import { reduceCart } from './reduce-cart'
-import { DISCOUNTS } from '../../admin-api/discounts/discount-records'
 
 export interface CartDiscounts {
   /** Products first, then the order, then shipping. */
