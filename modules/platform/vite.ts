@@ -18,6 +18,7 @@ export function setupVite(nuxt: Nuxt, layerDir: string, appUrl: string): void {
   if (nuxt.options.dev) {
     allowTunnelHost(nuxt, process.env['NUXT_PLATFORM_APP_URL'] ?? appUrl)
     bundleReka(nuxt)
+    importRekaOnServer(nuxt)
   }
   keepIdsStable(nuxt)
 }
@@ -50,6 +51,17 @@ export function bundleReka(nuxt: Nuxt): void {
     '@nuxt/ui > reka-ui',
     '@nuxt/ui > reka-ui/namespaced',
   ]
+}
+
+/**
+ * Lets the dev server import reka-ui as Node does. Nuxt UI has it transpiled, so that the first
+ * page would wait for the transformation of its 512 modules. A build transpiles it as before.
+ */
+export function importRekaOnServer(nuxt: Nuxt): void {
+  nuxt.hook('modules:done', () => {
+    const { build } = nuxt.options
+    build.transpile = build.transpile.filter(name => name !== 'reka-ui')
+  })
 }
 
 /**

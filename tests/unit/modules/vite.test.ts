@@ -1,6 +1,6 @@
 import type { Nuxt } from 'nuxt/schema'
 import { describe, expect, it } from 'vitest'
-import { allowTunnelHost, bundleReka } from '../../../modules/platform/vite'
+import { allowTunnelHost, bundleReka, importRekaOnServer } from '../../../modules/platform/vite'
 import { fake } from '../../fake'
 
 /** What Vite is configured to allow for an app at this address. */
@@ -41,4 +41,18 @@ it('lets Vite bundle reka-ui in advance, in addition to what the app includes', 
     '@nuxt/ui > reka-ui',
     '@nuxt/ui > reka-ui/namespaced',
   ])
+})
+
+it('lets the dev server import reka-ui, and keeps what else is transpiled', async () => {
+  const hooks: (() => unknown)[] = []
+  const build = { transpile: ['@nuxt/ui', 'reka-ui', /reka-ui-kit/] }
+  importRekaOnServer(
+    fake<Nuxt>({
+      hook: (name: string, run: () => unknown) => name === 'modules:done' && hooks.push(run),
+      options: { build },
+    }),
+  )
+  expect(hooks).toHaveLength(1)
+  await hooks[0]?.()
+  expect(build.transpile).toEqual(['@nuxt/ui', /reka-ui-kit/])
 })
