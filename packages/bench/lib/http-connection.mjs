@@ -33,6 +33,7 @@ export async function openConnection(port) {
 
   const request = (requestLine, headers, body) =>
     new Promise((resolve, reject) => {
+      if (socket.destroyed) return reject(new Error('The server has closed the connection'))
       pending = { resolve, reject }
       // One system call for both parts.
       socket.cork()

@@ -20,7 +20,7 @@ export const PEER_SHOPS = Array.from({ length: 50 }, (_, index) => `store-${inde
  */
 export async function startPeer(
   { command: [file, ...args] },
-  { directory, platformUrl, execArgv = [] },
+  { directory, platformUrl, execArgv = [], stderr = 'inherit' },
 ) {
   const child = fork(file, args, {
     cwd: directory,
@@ -29,7 +29,7 @@ export async function startPeer(
       ...execArgv,
       ...PRELOADED.flatMap(name => ['--import', new URL(`${name}.mjs`, import.meta.url).href]),
     ],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', stderr, 'ipc'],
   })
   const { port } = await nextMessage(child)
   return {

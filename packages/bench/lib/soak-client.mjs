@@ -1,22 +1,21 @@
 /**
  * The process that sends the traffic of the soak. Its parent asks for `fill`, and then for one
- * stretch after the other; connections stay open between them.
+ * stretch after the other; connections stay open between them. With `rate`, a stretch has so many
+ * requests per second, and otherwise as many as the server can handle.
  */
 import { createHistogram } from 'node:perf_hooks'
 import { openConnection } from './http-connection.mjs'
-import { abort, deliverSlowly, TRAFFIC } from './soak-traffic.mjs'
+import { sendAtRate } from './paced-requests.mjs'
+import { abort, BARE_TRAFFIC, deliverSlowly, TRAFFIC } from './soak-traffic.mjs'
 
 const CONNECTIONS = 16
+/** At a fixed rate: enough that a request seldom waits for one. */
+const PACED_CONNECTIONS = 64
 const SLOW_CLIENTS = 4
 const ABORTS_EVERY_MS = 100
 const DELIVERIES_TO_FILL = 10_500
 
-/**
- * Each kind as often as its share requires, in the same order for every connection.
- */
-const SEQUENCE = shuffled(
-  Object.entries(TRAFFIC).flatMap(([kind, { share }]) => Array.from({ length: share }, () => kind)),
-)
+const MIXES = { layer: mixOf(TRAFFIC), bare: mixOf(BARE_TRAFFIC) }
 const opened = []
 
 process.on('disconnect', () => process.exit())
@@ -26,7 +25,7 @@ process.on('message', async message =>
 
 /** More deliveries than a process remembers: what it keeps of them is not taken for a leak. */
 async function fill({ port }) {
-  await connectAll(port)
+  await connectAll(port, CONNECTIONS)
   const kind = TRAFFIC['webhook, handled once and delivered twice']
   let left = DELIVERIES_TO_FILL
   await Promise.all(
@@ -37,13 +36,14 @@ async function fill({ port }) {
   return {}
 }
 
-async function connectAll(port) {
-  while (opened.length < CONNECTIONS) opened.push(await openConnection(port))
+async function connectAll(port, count) {
+  while (opened.length < count) opened.push(await openConnection(port))
 }
 
-async function run({ port, seconds }) {
-  await connectAll(port)
+async function run({ port, seconds, server = 'layer', rate }) {
+  await connectAll(port, rate ? PACED_CONNECTIONS : CONNECTIONS)
   const stretch = {
+    mix: MIXES[server],
     counts: {},
     failures: {},
     all: createHistogram(),
@@ -52,7 +52,9 @@ async function run({ port, seconds }) {
   }
   const started = performance.now()
   await Promise.all([
-    ...opened.map((_, index) => sendMixed(index, port, stretch)),
+    ...(rate
+      ? [sendPaced(rate, port, stretch)]
+      : opened.map((_, index) => sendMixed(index, port, stretch))),
     ...Array.from({ length: SLOW_CLIENTS }, () => sendSlowly(port, stretch)),
     sendAborted(port, stretch),
   ])
@@ -68,17 +70,30 @@ async function run({ port, seconds }) {
 
 async function sendMixed(index, port, stretch) {
   let place = index * 7
-  while (performance.now() < stretch.ends) {
-    const kind = SEQUENCE[place++ % SEQUENCE.length]
-    const { expected, send } = TRAFFIC[kind]
-    const started = performance.now()
-    const status = await send(opened[index]).catch(() => 'connection lost')
-    const nanoseconds = Math.max(1, Math.round((performance.now() - started) * 1e6))
-    stretch.all.record(nanoseconds)
-    if (kind.startsWith('guarded')) stretch.guarded.record(nanoseconds)
-    note(stretch, kind, status, expected)
-    if (status === 'connection lost') opened[index] = await openConnection(port)
-  }
+  while (performance.now() < stretch.ends)
+    await sendNext(index, port, stretch, place++, performance.now())
+}
+
+function sendPaced(rate, port, stretch) {
+  return sendAtRate({
+    rate,
+    ends: stretch.ends,
+    connections: opened.length,
+    send: (place, index, due) => sendNext(index, port, stretch, place, due),
+  })
+}
+
+/** Sends the request at a place of the sequence; its time is counted from `started`. */
+async function sendNext(index, port, stretch, place, started) {
+  const { traffic, sequence } = stretch.mix
+  const kind = sequence[place % sequence.length]
+  const { expected, send } = traffic[kind]
+  const status = await send(opened[index]).catch(() => 'connection lost')
+  const nanoseconds = Math.max(1, Math.round((performance.now() - started) * 1e6))
+  stretch.all.record(nanoseconds)
+  if (kind.startsWith('guarded')) stretch.guarded.record(nanoseconds)
+  note(stretch, kind, status, expected)
+  if (status === 'connection lost') opened[index] = await openConnection(port)
 }
 
 async function sendSlowly(port, stretch) {
@@ -113,6 +128,14 @@ function latency(histogram) {
     p99: histogram.percentile(99) / 1e6,
     worst: histogram.max / 1e6,
   }
+}
+
+/** Each kind as often as its share requires, in the same order for every connection. */
+function mixOf(traffic) {
+  const kinds = Object.entries(traffic).flatMap(([kind, { share }]) =>
+    Array.from({ length: share }, () => kind),
+  )
+  return { traffic, sequence: shuffled(kinds) }
 }
 
 /** By a fixed rule: two runs send the same. */

@@ -38,7 +38,7 @@ export const TRAFFIC = {
     expected: 401,
     send: connection => getShop(connection, forged(newToken(next(PEER_SHOPS)))),
   },
-  document: { share: 10, expected: 200, send: openPage },
+  document: { share: 10, expected: 200, send: connection => openPage(connection, '/guarded-page') },
   webhook: { share: 12, expected: 200, send: connection => deliver(connection, {}) },
   'webhook, handled once and delivered twice': { share: 2, expected: 200, send: deliverTwice },
   'webhook, bad signature': {
@@ -53,6 +53,16 @@ export const TRAFFIC = {
   },
   'uninstall and visit': { share: 1, expected: 200, send: leaveAndReturn },
 }
+
+/** The same requests to a server without checks: all succeed, and an OAuth grant has no route. */
+export const BARE_TRAFFIC = Object.fromEntries(
+  Object.entries({
+    ...TRAFFIC,
+    document: { ...TRAFFIC.document, send: connection => openPage(connection, '/front-page') },
+  })
+    .filter(([kind]) => kind !== 'OAuth begin')
+    .map(([kind, traffic]) => [kind, { ...traffic, expected: 200 }]),
+)
 
 /** Delivers a webhook in small pieces over some seconds, on a connection of its own. */
 export async function deliverSlowly(port) {
@@ -95,11 +105,11 @@ function getShop(connection, token) {
 }
 
 /** As the admin opens the app's page in its frame. */
-function openPage(connection) {
+function openPage(connection, path) {
   const shop = next(PEER_SHOPS)
   const host = Buffer.from(`admin.shopify.com/store/${shop.split('.')[0]}`).toString('base64url')
   const query = new URLSearchParams({ embedded: '1', shop, host, id_token: newToken(shop) })
-  return connection.request(`GET /guarded-page?${query}`, 'User-Agent: Mozilla/5.0 Chrome/140\r\n')
+  return connection.request(`GET ${path}?${query}`, 'User-Agent: Mozilla/5.0 Chrome/140\r\n')
 }
 
 function deliver(
