@@ -1,63 +1,74 @@
 /**
  * `npm run bench:growth`: what an operation of the storage costs as an app's shops grow from 100 to
- * 100,000. See README.md.
+ * 1,000,000, and how many bytes a shop takes. See README.md.
  */
 import { parseArgs } from 'node:util'
+import { openGrowthQueues } from './lib/growth-jobs.mjs'
 import { createGrowth } from './lib/growth-operations.mjs'
 import { openGrowthStores } from './lib/growth-stores.mjs'
+import { bytesTable, describeGrowth, growthTable } from './lib/growth-table.mjs'
 import { describeMachine, markdown, report } from './lib/report.mjs'
 import { writeDocument } from './lib/write-document.mjs'
 
-const SIZES = [100, 1000, 10_000, 100_000]
+const SIZES = [100, 1000, 10_000, 100_000, 1_000_000]
 
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    most: { type: 'string', default: '100000' },
+    most: { type: 'string', default: '1000000' },
   },
 })
 const most = values.quick ? 1000 : Number(values.most)
 const sizes = SIZES.filter(size => size <= most)
 
 const measured = {}
-for (const { name, close, ...store } of await openGrowthStores()) {
+const connections = {}
+for (const { name, close, maxShops, ...store } of await openGrowthStores()) {
   try {
-    measured[name] = await measureStore(name, store)
+    const growth = await createGrowth(store)
+    measured[name] = {}
+    for (const shops of sizes.filter(size => size <= maxShops)) {
+      const bytes = await growth.grow(shops)
+      measured[name][shops] = { bytes, times: await growth.measure() }
+      if (store.listsRecords) bytes.listedKey = await growth.measureListedKey()
+      console.log(`${name}, ${shops} shops: ${JSON.stringify(measured[name][shops])}`)
+    }
+  } finally {
+    await close()
+  }
+}
+for (const { name, close, ...queue } of await openGrowthQueues()) {
+  try {
+    for (const shops of sizes) {
+      const { bytes, times } = measured[name][shops]
+      bytes.job = await queue.grow(shops)
+      Object.assign(times, await queue.measure())
+      console.log(`${name}, a job of each of ${shops} shops: ${JSON.stringify({ bytes, times })}`)
+    }
+    connections[name] = await queue.connections()
   } finally {
     await close()
   }
 }
 
-const table = Object.entries(measured).flatMap(([store, ofSizes]) =>
-  Object.keys(ofSizes[sizes[0]]).map(operation => row(store, operation, ofSizes)),
-)
+const table = growthTable(measured)
+const bytes = bytesTable(measured)
 await report(
   values.quick ? 'growth-quick' : 'growth',
-  { 'Milliseconds of an operation, by the number of shops': table },
-  measured,
+  { 'Milliseconds of an operation, by the number of shops': table, 'Bytes of a shop': bytes },
+  { measured, connections },
 )
 // A quick run is no figure to publish.
 if (!values.quick)
   await writeDocument(
     'growth',
-    `Milliseconds, by the number of shops:\n\n${markdown(table)}\n\n${describeMachine()}.`,
+    [
+      'Milliseconds, by the number of shops:',
+      markdown(table),
+      describeGrowth(table),
+      markdown(bytes),
+      `${describeMachine()}.`,
+    ].join('\n\n'),
   )
-
-async function measureStore(name, { storage, listsRecords }) {
-  const growth = await createGrowth(storage, { listsRecords })
-  const ofSizes = {}
-  for (const shops of sizes) {
-    await growth.grow(shops)
-    ofSizes[shops] = await growth.measure()
-    console.log(`${name}, ${shops} shops, ms: ${JSON.stringify(ofSizes[shops])}`)
-  }
-  return ofSizes
-}
-
-function row(store, operation, ofSizes) {
-  const columns = sizes.map(shops => [
-    `${shops.toLocaleString('en')} shops`,
-    ofSizes[shops][operation].toFixed(2),
-  ])
-  return { store, operation, ...Object.fromEntries(columns) }
-}
+// Connections of the measured queues may take a while to end.
+process.exit(0)

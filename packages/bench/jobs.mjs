@@ -9,13 +9,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { installPeer } from './lib/install-peer.mjs'
+import { buildLayerJobs, CACHE } from './lib/layer-jobs.mjs'
 import { readOptions } from './lib/options.mjs'
+import { markdown, report } from './lib/report.mjs'
 import { median, medianRatio } from './lib/statistics.mjs'
 import { writeDocument } from './lib/write-document.mjs'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const { REDIS_URL, DATABASE_URL } = process.env
 const QUEUES = [
   { name: 'layer-sqlite', title: 'SQLite', isLayer: true },
@@ -34,14 +34,12 @@ const QUEUES = [
 const { rounds, quick } = readOptions({ rounds: '3' })
 const [jobs, starts] = quick ? [200, 20] : [4000, 100]
 if (DATABASE_URL) installPeer(fileURLToPath(new URL('peers/jobs', import.meta.url)))
-const cache = join(ROOT, 'node_modules/.cache')
-await mkdir(cache, { recursive: true })
-// Below the root: it finds its packages.
-const folder = await mkdtemp(join(cache, 'platform-bench-jobs-'))
+await mkdir(CACHE, { recursive: true })
+const folder = await mkdtemp(join(CACHE, 'platform-bench-jobs-'))
 const samples = new Map(QUEUES.map(({ name }) => [name, []]))
 try {
   const layer = join(folder, 'layer.mjs')
-  await buildLayer(layer)
+  await buildLayerJobs(layer)
   for (let round = 0; round < rounds; round++) {
     // Another one is first in each round.
     for (let index = 0; index < QUEUES.length; index++) {
@@ -53,30 +51,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 const table = createTable()
-console.log(table)
-if (!quick) await writeDocument('engines', table, 'docs/background-jobs.md')
-
-/** Writes what the layer runs jobs with, as an app's server has it. */
-async function buildLayer(outfile) {
-  const exported = {
-    'jobs/create-jobs': 'createJobs',
-    'inbox/bullmq-inbox': 'createBullmqInbox, createBullmqPostgresInbox',
-    'platform-observer': 'NO_OBSERVER',
-  }
-  const contents = Object.entries(exported)
-    .map(([path, names]) => `export { ${names} } from './server/core/${path}'`)
-    .join('\n')
-  await build({
-    stdin: { contents, resolveDir: ROOT, loader: 'ts' },
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    packages: 'external',
-    logLevel: 'error',
-  })
-}
+await report(quick ? 'jobs-quick' : 'jobs', { 'Background jobs': table }, samples)
+if (!quick) await writeDocument('engines', markdown(table), 'docs/background-jobs.md')
 
 /** Measures a queue once, in a process and at a place of its own. */
 async function measure(engine, layer, round) {
@@ -105,18 +81,15 @@ async function measure(engine, layer, round) {
 function createTable() {
   const of = (name, field) => samples.get(name).map(sample => sample[field])
   const milliseconds = value => (value < 10 ? value.toFixed(2) : value.toFixed(0))
-  const rows = QUEUES.map(({ name, title, bare, isLayer }) => {
+  return QUEUES.map(({ name, title, bare, isLayer }) => {
     const compared = field =>
       bare ? ` (${medianRatio(of(name, field), of(bare, field)).toFixed(2)} times)` : ''
-    return [
-      isLayer ? `**${title}**` : title,
-      Math.round(median(of(name, 'perSecond'))).toLocaleString('en-US') + compared('perSecond'),
-      milliseconds(median(of(name, 'startMs'))) + compared('startMs'),
-      milliseconds(median(of(name, 'storeMs'))) + compared('storeMs'),
-    ]
+    return {
+      queue: isLayer ? `**${title}**` : title,
+      'jobs per second':
+        Math.round(median(of(name, 'perSecond'))).toLocaleString('en-US') + compared('perSecond'),
+      'ms until a job begins': milliseconds(median(of(name, 'startMs'))) + compared('startMs'),
+      'ms to store a job': milliseconds(median(of(name, 'storeMs'))) + compared('storeMs'),
+    }
   })
-  const header = ['queue', 'jobs per second', 'ms until a job begins', 'ms to store a job']
-  return [header, header.map(() => '---'), ...rows]
-    .map(cells => `| ${cells.join(' | ')} |`)
-    .join('\n')
 }

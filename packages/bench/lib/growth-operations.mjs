@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { createStorage, defineDriver } from 'unstorage'
+import { liveHeap } from './live-heap.mjs'
 import { loadProtocol } from './load-protocol.mjs'
-import { median } from './statistics.mjs'
+import { medianTime } from './median-time.mjs'
 
 const PROTOCOL = [
   'session/session-storage',
@@ -9,20 +11,22 @@ const PROTOCOL = [
   'records/record-storage',
 ]
 const SAMPLES = 300
-const FILLED_AT_ONCE = 64
+/** Of the listing, which takes as long as it has to list. */
+const LISTINGS = 3
+const SHOPS_AT_ONCE = 5000
 const TOPIC = 'orders/updated'
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
  * A storage with an app's sessions and the records of its deliveries, one of each per shop.
  *
- * @param storage of unstorage, empty
- * @param options how it is measured
- * @param options.listsRecords whether old records are found by listing all
- * @returns `grow(shops)`, which adds what is missing, and `measure()`: milliseconds of each
- *   operation, the median of 300
+ * @param store an empty one of `openGrowthStores`
+ * @returns `grow(shops)`, which adds what is missing, and returns the bytes of a session and of a
+ *   record, as added now; `measure()`, milliseconds of each operation, the median of 300; and
+ *   `measureListedKey()`
  */
-export async function createGrowth(storage, { listsRecords }) {
+export async function createGrowth(store) {
+  const { storage, fill, size, listsRecords } = store
   const protocol = await loadProtocol(PROTOCOL)
   const sessions = protocol.createSessionStorage(storage)
   let shops = 0
@@ -36,6 +40,8 @@ export async function createGrowth(storage, { listsRecords }) {
       scope: 'read_products,write_products',
       accessToken: 'access-token-of-a-shop-that-does-not-exist',
       expires: new Date(Date.now() + YEAR_SECONDS * 1000),
+      refreshToken: 'refresh-token-of-a-shop-that-does-not-exist',
+      refreshTokenExpires: new Date(Date.now() + YEAR_SECONDS * 1000),
     })
   /** A new one for each delivery: no process remembers what it has handled itself. */
   const handle = (shop, webhookId) =>
@@ -44,45 +50,65 @@ export async function createGrowth(storage, { listsRecords }) {
       .once({ shop, topic: TOPIC, webhookId }, async () => {})
   const someShop = () => shopOf(Math.floor(Math.random() * shops))
 
-  async function addShop(index) {
-    const shop = shopOf(index)
-    await sessions.storeSession(sessionOf(shop))
-    // Under the day that the layer keeps: a record that the sweep looks at and leaves.
-    const day = new Date().toISOString().slice(0, 10)
-    await storage.setItem(`delivery:${day}:${protocol.keyDigest(shop, TOPIC, 'filled')}`, {
-      at: Date.now(),
-    })
+  /** Writes what `add` stores for each new shop, many shops at once. */
+  async function fillShops(count, add) {
+    for (let first = shops; first < count; first += SHOPS_AT_ONCE) {
+      const entries = []
+      const collected = collectEntries(entries)
+      for (let index = first; index < Math.min(first + SHOPS_AT_ONCE, count); index++)
+        await add(collected, shopOf(index))
+      await fill(entries)
+    }
   }
 
   return {
     async grow(count) {
-      while (shops < count) {
-        const first = shops
-        const added = Math.min(FILLED_AT_ONCE, count - shops)
-        await Promise.all(Array.from({ length: added }, (_, index) => addShop(first + index)))
-        shops += added
-      }
+      const added = count - shops
+      const before = await size()
+      await fillShops(count, (collected, shop) =>
+        protocol.createSessionStorage(collected).storeSession(sessionOf(shop)),
+      )
+      const withSessions = await size()
+      // Under the day that the layer keeps: a record that the sweep looks at and leaves.
+      const day = new Date().toISOString().slice(0, 10)
+      await fillShops(count, (collected, shop) =>
+        collected.setItem(`delivery:${day}:${protocol.keyDigest(shop, TOPIC, 'filled')}`, {
+          at: Date.now(),
+        }),
+      )
+      const withRecords = await size()
+      shops = count
       // The sweep runs once an hour: not within a measured delivery.
       await storage.setItem('delivery-sweep', { at: Date.now() })
+      return {
+        session: (withSessions - before) / added,
+        delivery: (withRecords - withSessions) / added,
+      }
+    },
+    /** Heap bytes of a key of the listing, which the sweep holds all at once. */
+    async measureListedKey() {
+      const before = liveHeap()
+      const keys = await storage.getKeys('delivery:')
+      return (liveHeap() - before) / keys.length
     },
     measure: async () => ({
-      'load a session by id': await medianOf(SAMPLES, () =>
+      'load a session by id': await medianTime(SAMPLES, () =>
         sessions.loadSession(protocol.offlineSessionId(someShop())),
       ),
-      'find the sessions of a shop': await medianOf(SAMPLES, () =>
+      'find the sessions of a shop': await medianTime(SAMPLES, () =>
         sessions.findSessionsByShop(someShop()),
       ),
-      'store a session again': await medianOf(SAMPLES, () =>
+      'store a session again': await medianTime(SAMPLES, () =>
         sessions.storeSession(sessionOf(someShop())),
       ),
-      'handle a delivery and record it': await medianOf(SAMPLES, () =>
+      'handle a delivery and record it': await medianTime(SAMPLES, () =>
         handle(someShop(), randomUUID()),
       ),
-      'find that a delivery was handled': await medianOf(SAMPLES, () =>
+      'find that a delivery was handled': await medianTime(SAMPLES, () =>
         handle(someShop(), 'filled'),
       ),
       ...(listsRecords && {
-        'list the records of deliveries, once an hour': await medianOf(3, () =>
+        'list the records of deliveries, once an hour': await medianTime(LISTINGS, () =>
           storage.getKeys('delivery:'),
         ),
       }),
@@ -94,13 +120,14 @@ function shopOf(index) {
   return `store-${index}.myshopify.com`
 }
 
-/** Milliseconds. */
-async function medianOf(count, work) {
-  const times = []
-  for (let sample = 0; sample < count; sample++) {
-    const started = performance.now()
-    await work()
-    times.push(performance.now() - started)
-  }
-  return median(times)
+/** A storage that is always empty, and adds what is stored to `entries`, as a driver gets it. */
+function collectEntries(entries) {
+  const driver = defineDriver(() => ({
+    name: 'collect',
+    hasItem: () => false,
+    getItem: () => null,
+    getKeys: () => [],
+    setItem: (key, text) => void entries.push([key, text]),
+  }))
+  return createStorage({ driver: driver() })
 }

@@ -1,12 +1,23 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStorage } from 'unstorage'
+import { unlinkKeys, usedMemory } from './redis-keys.mjs'
+
+/** Files that are written at the same time. */
+const FILES_AT_ONCE = 64
+/** With more, the files of a run do not fit on many disks, and take an hour to write. */
+const MAX_SHOPS_IN_FILES = 100_000
 
 /**
  * Opens the measured storages: files always, Redis if `REDIS_URL` is set, and PostgreSQL if
  * `DATABASE_URL` is set. Each is empty, and `close` leaves nothing behind.
+ *
+ * @returns `storage` of unstorage; `fill(entries)`, which writes pairs of keys and texts at once;
+ *   `size()`, the bytes of what is stored; `listsRecords`, whether old records are found by listing
+ *   all; `maxShops`
  */
 export async function openGrowthStores() {
   const { REDIS_URL, DATABASE_URL } = process.env
@@ -20,42 +31,82 @@ export async function openGrowthStores() {
 async function openFiles() {
   const { default: fsLite } = await import('unstorage/drivers/fs-lite')
   const base = await mkdtemp(join(tmpdir(), 'platform-bench-'))
+  const storage = createStorage({ driver: fsLite({ base }) })
   return {
     name: 'files',
     listsRecords: false,
-    storage: createStorage({ driver: fsLite({ base }) }),
+    maxShops: MAX_SHOPS_IN_FILES,
+    storage,
+    async fill(entries) {
+      const left = entries.values()
+      await Promise.all(
+        Array.from({ length: FILES_AT_ONCE }, async () => {
+          for (const [key, text] of left) await storage.setItem(key, text)
+        }),
+      )
+    },
+    // Blocks of the file system, not the bytes in them.
+    size: async () =>
+      Number.parseInt(execFileSync('du', ['-sk', base], { encoding: 'utf8' })) * 1024,
     close: () => rm(base, { recursive: true, force: true }),
   }
 }
 
 async function openRedis(url) {
   const { default: redis } = await import('unstorage/drivers/redis')
-  const storage = createStorage({ driver: redis({ url, base: `platform-bench-${randomUUID()}` }) })
+  const base = `platform-bench-${randomUUID()}`
+  const driver = redis({ url, base })
+  const client = driver.getInstance()
+  const storage = createStorage({ driver })
   return {
     name: 'Redis',
     listsRecords: true,
+    maxShops: Infinity,
     storage,
+    fill: entries => client.mset(entries.flatMap(([key, text]) => [`${base}:${key}`, text])),
+    size: () => usedMemory(client),
     close: async () => {
-      await storage.clear()
+      await unlinkKeys(client, `${base}:*`)
       await storage.dispose()
     },
   }
 }
 
 async function openPostgres(url) {
-  const [{ default: driver }, { createDatabase }, { default: connector }] = await Promise.all([
-    import('unstorage/drivers/db0'),
-    import('db0'),
-    import('db0/connectors/postgresql'),
-  ])
+  const [{ default: driver }, { createDatabase }, { default: connector }, { default: pg }] =
+    await Promise.all([
+      import('unstorage/drivers/db0'),
+      import('db0'),
+      import('db0/connectors/postgresql'),
+      import('pg'),
+    ])
   const tableName = `platform_bench_${randomUUID().replaceAll('-', '')}`
   const database = createDatabase(connector({ url }))
+  const storage = createStorage({ driver: driver({ database, tableName }) })
+  // Creates the table.
+  await storage.hasItem('none')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   return {
     name: 'PostgreSQL',
     listsRecords: true,
-    storage: createStorage({ driver: driver({ database, tableName }) }),
+    maxShops: Infinity,
+    storage,
+    async fill(entries) {
+      await client.query(
+        `INSERT INTO ${tableName} (key, value) SELECT * FROM unnest($1::text[], $2::text[])`,
+        [entries.map(([key]) => key), entries.map(([, text]) => text)],
+      )
+    },
+    async size() {
+      // Measured operations are not to share the machine with this later.
+      await client.query(`VACUUM ANALYZE ${tableName}`)
+      const { rows } = await client.query(`SELECT pg_total_relation_size('${tableName}') AS bytes`)
+      return Number(rows[0].bytes)
+    },
     close: async () => {
-      await database.exec(`DROP TABLE IF EXISTS ${tableName}`)
+      await client.query(`DROP TABLE IF EXISTS ${tableName}`)
+      await client.end()
       await database.dispose()
     },
   }

@@ -69,7 +69,7 @@ async function ofLayer(build, options) {
   await current.start()
   let next = 0
   return {
-    enqueue: id => current.enqueue(JOB, { id }, { shop: SHOPS[next++ % SHOPS.length] }),
+    enqueue: (id, shop = SHOPS[next++ % SHOPS.length]) => current.enqueue(JOB, { id }, { shop }),
     // From now on one process stores and runs them, as by default.
     work(handler) {
       current = open(true, ({ input }) => handler(input.id))

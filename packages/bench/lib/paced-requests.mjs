@@ -55,7 +55,7 @@ export function nextGap(rate, random) {
 function createRandom(seed) {
   let state = Math.round(seed)
   return () => {
-    state = (state + 0x6d2b79f5) | 0
+    state = (state + 1_831_565_813) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32

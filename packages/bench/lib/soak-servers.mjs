@@ -11,7 +11,7 @@ const WARM_UP = 0.1
 
 /**
  * Runs `work` with a server of the comparison, and a process that sends the traffic of the soak.
- * `work` gets `send`, which runs a step of that process, and `health`.
+ * `work` gets `send`, which runs a step of that process, and `usage` and `health` of the server.
  */
 export function withSoakedServer(name, work) {
   return withEmptyDirectory(async directory => {
@@ -27,6 +27,7 @@ export function withSoakedServer(name, work) {
     try {
       return await work({
         send: step => requestFrom(client, { port: server.port, server: name, ...step }),
+        usage: server.usage,
         health: server.health,
       })
     } finally {
@@ -35,13 +36,25 @@ export function withSoakedServer(name, work) {
   })
 }
 
-/** Sends a fixed number of requests per second to a server, and measures its memory at the end. */
+/**
+ * Sends a fixed number of requests per second to a server.
+ *
+ * @returns the latency of the requests, their `rate`, `cpu` microseconds of each, and the server's
+ *   `health` at the end
+ */
 export function measureSteady(name, { rate, seconds }) {
-  return withSoakedServer(name, async ({ send, health }) => {
+  return withSoakedServer(name, async ({ send, usage, health }) => {
     await send({ step: 'run', rate, seconds: seconds * WARM_UP })
+    const before = await usage()
     const sent = await send({ step: 'run', rate, seconds: seconds * (1 - WARM_UP) })
+    const after = await usage()
     const requests = Object.values(sent.counts).reduce((sum, count) => sum + count, 0)
-    return { ...sent, rate: requests / sent.seconds, health: await health() }
+    return {
+      ...sent,
+      rate: requests / sent.seconds,
+      cpu: (after.cpu - before.cpu) / requests,
+      health: await health(),
+    }
   })
 }
 

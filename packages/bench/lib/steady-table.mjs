@@ -22,6 +22,7 @@ export function steadyRows({ bare, layer }) {
       ...row('guarded p99 by p50', spread(bare), spread(layer), times),
       ...judged(spread(layer), P99_TARGET),
     },
+    row('processor time of a request, ms', bare.cpu / 1000, layer.cpu / 1000, milliseconds),
     memoryRow('heap after garbage collection, MB', bare.health.heap, layer.health.heap),
     memoryRow('resident memory, MB', bare.health.rss, layer.health.rss),
     row('unexpected responses', failures(bare), failures(layer), count => count),

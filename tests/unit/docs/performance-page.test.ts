@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { comparisonTable, describeStanding } from '../../../packages/bench/lib/comparison-table.mjs'
+import { describeGrowth } from '../../../packages/bench/lib/growth-table.mjs'
 import { markdown } from '../../../packages/bench/lib/report.mjs'
 
 type Row = Record<string, string>
@@ -137,34 +138,11 @@ describe('standing by storage', () => {
 })
 
 describe('docs/performance.md, growth', () => {
-  const rows = rowsOf(generated('growth')).filter(({ operation }) => !operation?.startsWith('list'))
-  const ratio = (row: Row, from: string, to: string) => Number(row[to]) / Number(row[from])
-
-  it('states the growth of request operations that the table shows', () => {
-    expect(rows).toHaveLength(15)
-    const [, slower] =
-      /From 1,000 to 10,000 shops no operation of a request becomes slower by more than ([\d.]+) ms/.exec(
-        prose,
-      ) ?? []
-    expect(
-      Math.max(...rows.map(row => Number(row['10,000 shops']) - Number(row['1,000 shops']))),
-    ).toBeLessThanOrEqual(Number(slower))
-    const [, percent] =
-      /some become slower by up to (\d+) %; with files none does/.exec(prose) ?? []
-    const ofFiles = (row: Row) => row.store === 'files'
-    expect(
-      Math.round(Math.max(...rows.map(row => ratio(row, '1,000 shops', '10,000 shops') - 1)) * 100),
-    ).toBe(Number(percent))
-    expect(
-      Math.max(...rows.filter(ofFiles).map(row => ratio(row, '1,000 shops', '10,000 shops'))),
-    ).toBeLessThanOrEqual(1)
-    const [, times, most] =
-      /operations on Redis take up to ([\d.]+) times as long, at most ([\d.]+) ms/.exec(prose) ?? []
-    const redis = rows.filter(({ store }) => store === 'Redis')
-    expect(Math.max(...redis.map(row => ratio(row, '100 shops', '1,000 shops'))).toFixed(1)).toBe(
-      times,
-    )
-    expect(Math.max(...redis.map(row => Number(row['1,000 shops'])))).toBe(Number(most))
+  it('states the growth of the operations that the table shows', () => {
+    const [, table = ''] = generated('growth').split('\n\n')
+    const rows = rowsOf(table)
+    expect(rows.length).toBeGreaterThanOrEqual(17)
+    expect(generated('growth')).toContain(`\n\n${describeGrowth(rows)}\n\n`)
   })
 })
 

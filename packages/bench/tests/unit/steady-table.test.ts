@@ -6,6 +6,7 @@ const MB = 2 ** 20
 function server(p99: number, heap: number, rss: number, failures = {}) {
   return {
     rate: 1999.6,
+    cpu: 200 * p99,
     guarded: { p50: 0.5, p99 },
     health: { heap: heap * MB, rss: rss * MB },
     failures,
@@ -19,6 +20,7 @@ it('compares the layer with the bare server at the same rate, and names what mis
     ['guarded p50, ms', '0.50', '0.50', '', '', ''],
     ['guarded p99, ms', '2.00', '1.10', '', '', ''],
     ['guarded p99 by p50', 'x 4.00', 'x 2.20', '', 'x 2', 'no'],
+    ['processor time of a request, ms', '0.40', '0.22', '', '', ''],
     ['heap after garbage collection, MB', '10.0', '11.0', 'x 1.10', 'x 1.1', 'yes'],
     ['resident memory, MB', '100.0', '110.6', 'x 1.11', 'x 1.1', 'no'],
     ['unexpected responses', 0, 2, '', '', ''],
