@@ -109,7 +109,7 @@ export function startEmulatorInDev(nuxt: Nuxt, options: DevEmulatorOptions): voi
     })
     if (port !== 0 && port !== emulator.port)
       useLogger('platform').warn(`Port ${port} is taken; the local platform uses ${emulator.port}.`)
-    announce(await addressOf(emulator), stateFile)
+    announce(await addressOf(emulator), emulator.isSaved ? stateFile : undefined)
   })
 }
 

@@ -102,6 +102,8 @@ export interface Emulator {
   /** The environment variables of the registered app for this emulator. */
   readonly environment: Record<string, string>
   readonly control: EmulatorControl
+  /** Whether the state file has the state. */
+  readonly isSaved: boolean
   /** What a client of the intercepted hosts needs; undefined if they are not intercepted. */
   readonly interception: Interception | undefined
   /** Changes the registration of the app, e.g. `appUrl` when its port is known. */
@@ -189,6 +191,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       }
     },
     control: createControl(context),
+    isSaved: file?.isInMemory === false,
     interception,
     setApp: patch => {
       const next = { ...registration, ...patch }

@@ -157,6 +157,26 @@ describe('startEmulatorInDev', () => {
     expect(await readdir(folder)).toEqual(['platform-keys.json', 'state.json'])
   })
 
+  it('names the state file only where it has the state, and not where another one uses it', async () => {
+    const consoleWarnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { level } = logger
+    // A test run logs warnings only.
+    logger.level = 3
+    const boxOf = async () =>
+      (await logsOf(() => runDev())).logged
+        .filter(([type]) => type === 'box')
+        .map(([, , text]) => String(text).includes('Its state is in .data/platform-state.json.'))
+    expect(await boxOf()).toEqual([true])
+    expect(await boxOf()).toEqual([false])
+    expect(consoleWarnings.mock.calls).toEqual([
+      [
+        `[local platform] The state file ${join(folder, '.data/platform-state.json')} is in use by another local platform. This one starts from its seed and keeps its state in memory.`,
+      ],
+    ])
+    logger.level = level
+    consoleWarnings.mockRestore()
+  })
+
   it('warns when the seed was edited after the state was saved', async () => {
     await writeFile(join(folder, 'platform.seed.json'), '{ "stores": [{ "handle": "tea" }] }')
     const first = await logsOf(() => runDev())
