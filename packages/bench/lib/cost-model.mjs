@@ -72,7 +72,7 @@ function costRow(shops, store, { requestMs, jobsPerSecond, growth, connections }
       'an hour for the listing of records': (records * listingMs(growth[store])) / 3.6e6,
       [`${HEAP_GB} GB of heap for the listing of records`]:
         (records * bytes.listedKey) / 1e9 / HEAP_GB,
-      'jobs/s of one process': jobs / jobsPerSecond[store],
+      'jobs/s measured with one process': jobs / jobsPerSecond[store],
     }),
   }
 }

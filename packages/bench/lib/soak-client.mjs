@@ -63,6 +63,7 @@ async function run({ port, seconds, server = 'layer', rate }) {
     counts,
     failures,
     seconds: (performance.now() - started) / 1000,
+    behindMs: stretch.behindMs,
     all: latency(all),
     guarded: latency(guarded),
   }
@@ -74,13 +75,15 @@ async function sendMixed(index, port, stretch) {
     await sendNext(index, port, stretch, place++, performance.now())
 }
 
-function sendPaced(rate, port, stretch) {
-  return sendAtRate({
+/** Notes how long the last response took after the end: a server that keeps up is not behind. */
+async function sendPaced(rate, port, stretch) {
+  await sendAtRate({
     rate,
     ends: stretch.ends,
     connections: opened.length,
     send: (place, index, due) => sendNext(index, port, stretch, place, due),
   })
+  stretch.behindMs = Math.max(0, performance.now() - stretch.ends)
 }
 
 /** Sends the request at a place of the sequence; its time is counted from `started`. */

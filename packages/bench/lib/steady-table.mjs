@@ -2,6 +2,8 @@
 export const STEADY_SHARE = 0.5
 /** p99 of guarded requests, in multiples of their p50. */
 const P99_TARGET = 2
+/** After the end of a load, a server that was fast enough for it has nothing left to do. */
+const MAX_BEHIND_MS = 1000
 /** Memory in multiples of that of the bare server. */
 const MEMORY_TARGET = 1.1
 
@@ -21,6 +23,8 @@ export function steadyRows({ bare, layer }) {
     {
       ...row('guarded p99 by p50', spread(bare), spread(layer), times),
       ...judged(spread(layer), P99_TARGET),
+      // The times of a queue that only grows are all alike.
+      ...(layer.behindMs > MAX_BEHIND_MS && { met: 'no, too slow for this rate' }),
     },
     row('processor time of a request, ms', bare.cpu / 1000, layer.cpu / 1000, milliseconds),
     memoryRow('heap after garbage collection, MB', bare.health.heap, layer.health.heap),

@@ -7,6 +7,7 @@ function server(p99: number, heap: number, rss: number, failures = {}) {
   return {
     rate: 1999.6,
     cpu: 200 * p99,
+    behindMs: 3,
     guarded: { p50: 0.5, p99 },
     health: { heap: heap * MB, rss: rss * MB },
     failures,
@@ -25,4 +26,12 @@ it('compares the layer with the bare server at the same rate, and names what mis
     ['resident memory, MB', '100.0', '110.6', 'x 1.11', 'x 1.1', 'no'],
     ['unexpected responses', 0, 2, '', '', ''],
   ])
+})
+
+it('does not count a small spread of a server that was too slow for the rate', () => {
+  const [, , , p99] = steadyRows({
+    bare: server(2, 10, 100),
+    layer: { ...server(0.6, 11, 110), behindMs: 1500 },
+  })
+  expect(p99).toMatchObject({ layer: 'x 1.20', met: 'no, too slow for this rate' })
 })
