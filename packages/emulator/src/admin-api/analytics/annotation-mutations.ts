@@ -142,11 +142,7 @@ export const annotationMutations: Mutations = {
     }),
   }),
 
-  analyticsAnnotationDelete: defineMutation({
+  analyticsAnnotationDelete: ANNOTATIONS.remove('id', 'deletedId', {
     checks: [existsRule()],
-    run: ({ id }, context) => {
-      ANNOTATIONS.in(context).remove(id)
-      return { deletedId: id }
-    },
   }),
 }

@@ -95,11 +95,7 @@ export const carrierMutations: Mutations = {
     },
   }),
 
-  carrierServiceDelete: defineMutation({
+  carrierServiceDelete: CARRIER_SERVICES.remove('id', 'deletedId', {
     checks: [missingRule(['id'], 'CARRIER_SERVICE_DELETE_FAILED', ({ id }) => id)],
-    run: ({ id }, context) => {
-      CARRIER_SERVICES.in(context).remove(id)
-      return { deletedId: id }
-    },
   }),
 }

@@ -72,7 +72,7 @@ export function removeDrawersAt(records: RecordStore, locationId: string): void 
   const [activities, assignments] = [records.table(CASH_ACTIVITIES), records.table(ASSIGNMENTS)]
   for (const drawer of drawers.lookUp('location', locationId)) {
     for (const session of sessions.lookUp('drawer', drawer.id)) {
-      for (const { id } of activities.lookUp('session', session.id)) activities.remove(id)
+      activities.removeBy('session', session.id)
       sessions.remove(session.id)
     }
     for (const id of devicesOf(records, drawer.id)) assignments.remove(id)

@@ -21,12 +21,10 @@ export const catalogMutations: Mutations = {
     },
   }),
 
-  catalogUpdate: defineMutation({
+  catalogUpdate: CATALOGS.change('id', {
     checks: [catalogExists(['id'], ({ id }) => id)],
-    run: ({ id, input }, context) => {
-      const before = CATALOGS.in(context).get(id)
-      const userErrors = catalogErrors(context, input, before)
-      if (userErrors.length > 0 || !before) return { userErrors }
+    errors: ({ input }, context, before) => catalogErrors(context, input, before),
+    run: ({ input }, context, before) => {
       if (input.context && typeOf(input.context) !== before.__typename)
         return {
           userErrors: [
@@ -51,7 +49,7 @@ export const catalogMutations: Mutations = {
     },
   }),
 
-  catalogContextUpdate: defineMutation({
+  catalogContextUpdate: CATALOGS.change('catalogId', {
     checks: [
       catalogExists(['catalogId'], ({ catalogId }) => catalogId),
       {
@@ -73,15 +71,13 @@ export const catalogMutations: Mutations = {
           Boolean(input) && typeOf(input ?? {}) !== CATALOGS.in(context).get(catalogId)?.__typename,
       })),
     ],
-    run: ({ catalogId, contextsToAdd, contextsToRemove }, context) => {
-      const catalog = CATALOGS.in(context).get(catalogId)
-      const userErrors = [
-        ...(contextsToAdd ? contextErrors(context, contextsToAdd, ['contextsToAdd'], true) : []),
-        ...(contextsToRemove
-          ? contextErrors(context, contextsToRemove, ['contextsToRemove'], true)
-          : []),
-      ]
-      if (userErrors.length > 0 || !catalog) return { userErrors }
+    errors: ({ contextsToAdd, contextsToRemove }, context) => [
+      ...(contextsToAdd ? contextErrors(context, contextsToAdd, ['contextsToAdd'], true) : []),
+      ...(contextsToRemove
+        ? contextErrors(context, contextsToRemove, ['contextsToRemove'], true)
+        : []),
+    ],
+    run: ({ catalogId, contextsToAdd, contextsToRemove }, context, catalog) => {
       const repeated = repeatedContexts(catalog, contextsToAdd)
       if (repeated.length > 0) return { userErrors: repeated }
       const removed = idsOf(contextsToRemove ?? {})

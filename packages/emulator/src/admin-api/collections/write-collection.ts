@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { createdNow, currentTime } from '../../engine/records/timestamp'
 import { removeOwnSource } from '../collection-sources/collection-sources'
 import { handleOf, uniqueHandle } from '../../engine/records/handle'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import { isBlank } from '../../engine/records/is-blank'
 import { COLLECTIONS } from './collection-records'
 import type { CollectionImage, CollectionRecord, CollectionRuleSet } from './collection-records'
@@ -79,8 +79,7 @@ export function removeCollection(context: GraphqlContext, id: string): void {
   const { store } = context
   const { sourceIds = [] } = store.records.table(COLLECTIONS).get(id) ?? {}
   for (const sourceId of sourceIds) removeOwnSource(context, sourceId)
-  const metafields = store.records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeMetafields(store.records, id)
   store.records.table(COLLECTIONS).remove(id)
 }
 

@@ -1,7 +1,6 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
-import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { itemIdsOf, reportUpdated, UPDATE_TOPICS } from '../products/product-events'
 import { pageInOrder, variantsOf } from '../products/product-fields'
@@ -19,12 +18,10 @@ import type { ListingChild, ListingRecord } from './listing-records'
 /** Combined listings: products that are shown as one. */
 export const listingDomain: Domain = {
   mutations: {
-    combinedListingUpdate: defineMutation({
+    combinedListingUpdate: PRODUCTS.change('parentProductId', {
       checks: LISTING_RULES,
       topics: UPDATE_TOPICS,
-      run: (args, context) => {
-        const product = PRODUCTS.in(context).get(args.parentProductId)
-        if (!product) return {}
+      run: (args, context, product) => {
         const items = itemIdsOf(context, product.id)
         changeListing(context, product, args)
         return { product: reportUpdated(context, product.id, items) }

@@ -36,7 +36,7 @@ export const companyMutations: Domain = {
       },
     }),
 
-    companyUpdate: defineMutation({
+    companyUpdate: COMPANIES.change('companyId', {
       topics: ['companies/update'],
       checks: [
         companyExists('Resource requested does not exist.'),
@@ -55,10 +55,9 @@ export const companyMutations: Domain = {
           isFinal: true,
         },
       ],
-      run: ({ companyId, input }, context) => {
-        const userErrors = companyErrors(context, input, ['input'], companyId)
-        const before = COMPANIES.in(context).get(companyId)
-        if (userErrors.length > 0 || !before) return { userErrors }
+      errors: ({ companyId, input }, context) =>
+        companyErrors(context, input, ['input'], companyId),
+      run: ({ companyId, input }, context, before) => {
         const company = changeCompany(context, companyId, {
           name: input.name?.trim() ?? before.name,
           note: input.note === undefined ? before.note : input.note,

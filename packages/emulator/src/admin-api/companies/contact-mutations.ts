@@ -26,7 +26,7 @@ export const contactMutations: Domain = {
       },
     }),
 
-    companyContactUpdate: defineMutation({
+    companyContactUpdate: CONTACTS.change('companyContactId', {
       topics: ['company_contacts/update'],
       checks: [
         contactExists(),
@@ -38,10 +38,8 @@ export const contactMutations: Domain = {
           isFinal: true,
         },
       ],
-      run: ({ companyContactId, input }, context) => {
-        const before = CONTACTS.in(context).get(companyContactId)
-        const userErrors = contactErrors(context, input, ['input'], before)
-        if (userErrors.length > 0 || !before) return { userErrors }
+      errors: ({ input }, context, before) => contactErrors(context, input, ['input'], before),
+      run: ({ input }, context, before) => {
         return { companyContact: changeContact(context, before, input) }
       },
     }),

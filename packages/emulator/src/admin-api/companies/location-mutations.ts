@@ -38,7 +38,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyLocationUpdate: defineMutation({
+    companyLocationUpdate: COMPANY_LOCATIONS.change('companyLocationId', {
       topics: UPDATE,
       checks: [
         locationExists(
@@ -54,10 +54,9 @@ export const locationMutations: Domain = {
           isFinal: true,
         },
       ],
-      run: ({ companyLocationId: id, input }, context) => {
-        const before = COMPANY_LOCATIONS.in(context).get(id)
-        const userErrors = locationFieldErrors(context, input, ['input'], before)
-        if (userErrors.length > 0 || !before) return { userErrors }
+      errors: ({ input }, context, before) =>
+        locationFieldErrors(context, input, ['input'], before),
+      run: ({ companyLocationId: id, input }, context, before) => {
         return { companyLocation: changeLocation(context, id, locationChanges(input, before)) }
       },
     }),
@@ -115,7 +114,7 @@ export const locationMutations: Domain = {
       },
     }),
 
-    companyLocationAssignAddress: defineMutation({
+    companyLocationAssignAddress: COMPANY_LOCATIONS.change('locationId', {
       topics: UPDATE,
       checks: [
         locationExists(['locationId'], 'Location does not exist.', args => args.locationId),
@@ -126,10 +125,8 @@ export const locationMutations: Domain = {
           fails: ({ addressTypes }) => new Set(addressTypes).size < addressTypes.length,
         },
       ],
-      run: ({ locationId, address, addressTypes }, context) => {
-        const location = COMPANY_LOCATIONS.in(context).get(locationId)
-        const userErrors = companyAddressErrors(address, ['address'])
-        if (userErrors.length > 0 || !location) return { userErrors }
+      errors: ({ address }) => companyAddressErrors(address, ['address']),
+      run: ({ address, addressTypes }, context, location) => {
         return { addresses: assignAddress(context, location, address, addressTypes) }
       },
     }),

@@ -4,8 +4,7 @@ import type { ContactRecord } from './company-records'
 
 /** Deletes a contact with its roles. */
 export function removeContactRecords(records: RecordStore, contact: ContactRecord): void {
-  for (const { id } of records.table(ROLE_ASSIGNMENTS).lookUp('contact', contact.id))
-    records.table(ROLE_ASSIGNMENTS).remove(id)
+  records.table(ROLE_ASSIGNMENTS).removeBy('contact', contact.id)
   if (records.table(COMPANIES).get(contact.companyId)?.mainContactId === contact.id)
     records.table(COMPANIES).update(contact.companyId, { mainContactId: null })
   records.table(CONTACTS).remove(contact.id)

@@ -14,7 +14,7 @@ const MISSING = "The company location doesn't exist"
 /** The roots of the taxes of locations. */
 export const companyTaxMutations: Domain = {
   mutations: {
-    companyLocationTaxSettingsUpdate: defineMutation({
+    companyLocationTaxSettingsUpdate: COMPANY_LOCATIONS.change('companyLocationId', {
       topics: UPDATE,
       checks: [
         isKnown(),
@@ -25,9 +25,7 @@ export const companyTaxMutations: Domain = {
           fails: args => Object.keys(args).every(name => name === 'companyLocationId'),
         },
       ],
-      run: ({ companyLocationId: id, ...input }, context) => {
-        const before = COMPANY_LOCATIONS.in(context).get(id)
-        if (!before) return {}
+      run: ({ companyLocationId: id, ...input }, context, before) => {
         const removed = new Set<string>(input.exemptionsToRemove)
         const exemptions = new Set([...before.taxExemptions, ...(input.exemptionsToAssign ?? [])])
         return {

@@ -51,10 +51,8 @@ export function removeCompany(context: MutationContext, company: CompanyRecord):
   const { records } = context.store
   for (const { id } of records.table(COMPANY_LOCATIONS).lookUp('company', company.id))
     removeLocation(context, id)
-  for (const { id } of records.table(CONTACTS).lookUp('company', company.id))
-    records.table(CONTACTS).remove(id)
-  for (const { id } of records.table(ROLES).lookUp('company', company.id))
-    records.table(ROLES).remove(id)
+  records.table(CONTACTS).removeBy('company', company.id)
+  records.table(ROLES).removeBy('company', company.id)
   removeMetafields(records, company.id)
   records.table(COMPANIES).remove(company.id)
   context.emit('companies/delete', companyWebhook(company))

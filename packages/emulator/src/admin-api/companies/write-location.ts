@@ -115,12 +115,9 @@ export function removeLocation(context: MutationContext, id: string): void {
   const location = records.table(COMPANY_LOCATIONS).get(id)
   if (!location) return
   const payload = locationWebhook(context, location)
-  for (const assignment of records.table(ROLE_ASSIGNMENTS).lookUp('location', id))
-    records.table(ROLE_ASSIGNMENTS).remove(assignment.id)
-  for (const assignment of records.table(STAFF_ASSIGNMENTS).lookUp('location', id))
-    records.table(STAFF_ASSIGNMENTS).remove(assignment.id)
-  for (const address of records.table(COMPANY_ADDRESSES).lookUp('location', id))
-    records.table(COMPANY_ADDRESSES).remove(address.id)
+  records.table(ROLE_ASSIGNMENTS).removeBy('location', id)
+  records.table(STAFF_ASSIGNMENTS).removeBy('location', id)
+  records.table(COMPANY_ADDRESSES).removeBy('location', id)
   removeMetafields(records, id)
   for (const { id: catalogId, contextIds } of records.table(CATALOGS).lookUp('context', id))
     records

@@ -72,8 +72,7 @@ function removeOthers(records: RecordStore, { metafields, metaobjects }: CustomD
   const types = new Set(metaobjects.map(({ type }) => resolveType(`$app:${type}`)))
   for (const { id, isDeclared, type } of records.table(METAOBJECT_DEFINITIONS).all()) {
     if (!isDeclared || types.has(type)) continue
-    for (const entry of records.table(METAOBJECTS).lookUp('definition', id))
-      records.table(METAOBJECTS).remove(entry.id)
+    records.table(METAOBJECTS).removeBy('definition', id)
     records.table(METAOBJECT_DEFINITIONS).remove(id)
   }
 }

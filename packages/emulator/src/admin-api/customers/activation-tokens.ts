@@ -27,6 +27,5 @@ export function findActivation(records: RecordStore, token: string): ActivationR
 
 /** Deletes the tokens of a customer. */
 export function removeActivations(records: RecordStore, customerId: string): void {
-  const activations = records.table(ACTIVATIONS)
-  for (const { id } of activations.lookUp('customer', customerId)) activations.remove(id)
+  records.table(ACTIVATIONS).removeBy('customer', customerId)
 }

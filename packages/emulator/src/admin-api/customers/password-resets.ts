@@ -27,6 +27,5 @@ export function isPasswordReset(records: RecordStore, token: string, customerId:
 
 /** Deletes the tokens of a customer. */
 export function removePasswordResets(records: RecordStore, customerId: string): void {
-  const resets = records.table(RESETS)
-  for (const { id } of resets.lookUp('customer', customerId)) resets.remove(id)
+  records.table(RESETS).removeBy('customer', customerId)
 }

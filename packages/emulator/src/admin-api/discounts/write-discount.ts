@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { currentTime } from '../../engine/records/timestamp'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import type { DiscountInput } from './discount-input'
 import { addCode, blankDiscount, codesOf, REDEEM_CODES, DISCOUNTS } from './discount-records'
 import type { DiscountKind, DiscountMethod, DiscountRecord } from './discount-records'
@@ -39,7 +39,6 @@ export function changeDiscount(
 export function removeDiscount(context: GraphqlContext, id: string): void {
   const { records } = context.store
   for (const code of codesOf(context, id)) records.table(REDEEM_CODES).remove(code.id)
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeMetafields(records, id)
   DISCOUNTS.in(context).remove(id)
 }

@@ -5,7 +5,7 @@ import { idNumber } from '../../engine/records/global-id'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import { setOwnerMetafields } from '../metafields/set-metafields'
 import { orderExists, requireOrder } from '../orders/write-order'
 import { PAYMENT_TERMS, setTerms, termsOf } from '../payment-terms/terms-records'
@@ -122,8 +122,7 @@ export function changeDraft(
 /** Deletes a draft order with its metafields. */
 export function removeDraft(context: MutationContext, id: string): void {
   const { records } = context.store
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeMetafields(records, id)
   const terms = termsOf(records, id)
   if (terms) records.table(PAYMENT_TERMS).remove(terms.id)
   records.table(DRAFT_ORDERS).remove(id)

@@ -1,6 +1,6 @@
 import type { RecordStore } from '../../engine/records/record-store'
 import type { StoredRecord, TableSpec } from '../../engine/records/record-table'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import type { AppFunction } from './app-functions'
 import { defineRecords } from '../../engine/resolve/define-records'
 
@@ -52,7 +52,6 @@ export function removeOwner<Row extends FunctionOwner>(
   spec: TableSpec<Row>,
   id: string,
 ): void {
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeMetafields(records, id)
   records.table(spec).remove(id)
 }

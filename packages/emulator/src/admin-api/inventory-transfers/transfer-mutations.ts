@@ -105,17 +105,13 @@ export const transferMutations: Mutations = {
     },
   }),
 
-  inventoryTransferDelete: defineMutation({
+  inventoryTransferDelete: TRANSFERS.remove('id', 'deletedId', {
     checks: transferRules(
       ['id'],
       ({ id }) => id,
       ['DRAFT'],
       "Can't delete the transfer if it's not in the draft status.",
     ),
-    run: ({ id }, context) => {
-      TRANSFERS.in(context).remove(id)
-      return { deletedId: id }
-    },
   }),
 
   inventoryTransferDuplicate: idempotent(

@@ -86,9 +86,7 @@ export const localeDomain: AdminDomain = {
       run: ({ locale }, context) => {
         const published = SHOP_LOCALES.in(context).get(locale)?.isPublished ?? false
         SHOP_LOCALES.in(context).remove(locale)
-        // The translations to a language are deleted with it.
-        const translations = TRANSLATIONS.in(context)
-        for (const { id } of translations.lookUp('locale', locale)) translations.remove(id)
+        TRANSLATIONS.in(context).removeBy('locale', locale)
         context.emit('locales/destroy', { locale, published })
         return { locale }
       },

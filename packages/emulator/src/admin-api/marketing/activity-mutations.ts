@@ -146,7 +146,6 @@ function tacticErrors({ tactic }: ActivityInput, before: ActivityRecord): Mutati
 }
 
 function removeActivity(context: GraphqlContext, { id }: ActivityRecord): void {
-  for (const engagement of ENGAGEMENTS.in(context).lookUp('activity', id))
-    ENGAGEMENTS.in(context).remove(engagement.id)
+  ENGAGEMENTS.in(context).removeBy('activity', id)
   ACTIVITIES.in(context).remove(id)
 }

@@ -3,7 +3,7 @@ import { idNumber } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { CATALOGS } from '../catalogs/catalog-records'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import { conditionErrors, customizationErrors, fieldErrors, regionErrors } from './market-checks'
 import { compatibilityErrors } from './market-compatibility'
 import { marketExists } from './market-exists'
@@ -48,12 +48,10 @@ export const marketMutations: Mutations = {
     },
   }),
 
-  marketUpdate: defineMutation({
+  marketUpdate: MARKETS.change('id', {
     checks: [marketExists(['id'], ({ id }) => id)],
     topics: ['markets/update'],
-    run: ({ id, input }, context) => {
-      const before = MARKETS.in(context).get(id)
-      if (!before) return {}
+    run: ({ id, input }, context, before) => {
       const { conditionsToAdd } = input.conditions ?? {}
       const { catalogsToAdd, catalogsToDelete, webPresencesToAdd } = input
       const after = changedMarket(context, before, input)
@@ -101,7 +99,6 @@ function removeMarket({ store: { records } }: GraphqlContext, id: string): void 
     [],
     catalogIds.map(catalog => catalog.id),
   )
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeMetafields(records, id)
   records.table(MARKETS).remove(id)
 }

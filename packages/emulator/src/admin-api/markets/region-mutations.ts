@@ -67,13 +67,11 @@ export const regionMutations: Mutations = {
     },
   }),
 
-  marketRegionsCreate: defineMutation({
+  marketRegionsCreate: MARKETS.change('marketId', {
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
     topics: ['markets/update'],
-    run: ({ marketId, regions }, context) => {
-      const userErrors = regionErrors(regions, ['regions'])
-      const before = MARKETS.in(context).get(marketId)
-      if (userErrors.length > 0 || !before) return { userErrors }
+    errors: ({ regions }) => regionErrors(regions, ['regions']),
+    run: ({ marketId, regions }, context, before) => {
       const { records } = context.store
       const conditions = addConditions(records, before.conditions, {
         regionsCondition: { regions },

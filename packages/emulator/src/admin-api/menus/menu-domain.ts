@@ -62,7 +62,7 @@ export const menuDomain: AdminDomain = {
         menu: writeMenu(context, args, MENUS.in(context).get(args.id)),
       }),
     }),
-    menuDelete: defineMutation({
+    menuDelete: MENUS.remove('id', 'deletedMenuId', {
       checks: [
         MENUS.exists('id', 'Menu does not exist.', 'MENU_DOES_NOT_EXIST'),
         {
@@ -73,10 +73,6 @@ export const menuDomain: AdminDomain = {
         },
       ],
       reports: 'first',
-      run: ({ id }, context) => {
-        MENUS.in(context).remove(id)
-        return { deletedMenuId: id }
-      },
     }),
   },
   types: {

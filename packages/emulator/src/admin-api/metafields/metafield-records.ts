@@ -37,6 +37,5 @@ export function definitionKey(ownerType: string, namespace: string, key: string)
 
 /** Deletes the metafields of an object. */
 export function removeMetafields(records: RecordStore, ownerId: string): void {
-  const metafields = records.table(METAFIELDS)
-  for (const { id } of metafields.lookUp('owner', ownerId)) metafields.remove(id)
+  records.table(METAFIELDS).removeBy('owner', ownerId)
 }

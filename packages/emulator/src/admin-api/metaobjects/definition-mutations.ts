@@ -143,9 +143,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       const known = METAOBJECT_DEFINITIONS.in(context).get(id)
       if (!known) return { userErrors: [NOT_FOUND] }
       if (known.isDeclared) return { userErrors: [DECLARED] }
-      const metaobjects = METAOBJECTS.in(context)
-      for (const metaobject of metaobjects.lookUp('definition', id))
-        metaobjects.remove(metaobject.id)
+      METAOBJECTS.in(context).removeBy('definition', id)
       removeReferences(context, id)
       METAOBJECT_DEFINITIONS.in(context).remove(id)
       return { deletedId: id }

@@ -36,15 +36,13 @@ export const articleMutations: Mutations = {
     },
   }),
 
-  articleUpdate: defineMutation({
+  articleUpdate: ARTICLES.change('id', {
     checks: [contentExists(ARTICLES)],
-    run: ({ id, article: input, blog }, context) => {
-      const before = ARTICLES.in(context).get(id)
-      const userErrors = [
-        ...blogErrors(context, input, blog, false),
-        ...articleErrors(context, input, before),
-      ]
-      if (userErrors.length > 0 || !before) return { userErrors }
+    errors: ({ article: input, blog }, context, before) => [
+      ...blogErrors(context, input, blog, false),
+      ...articleErrors(context, input, before),
+    ],
+    run: ({ id, article: input, blog }, context, before) => {
       const blogId = blog ? addBlog(context, blog).id : (input.blogId ?? before.blogId)
       const article = writeArticle(context, blogId, input, before)
       if (input.redirectNewHandle)

@@ -55,12 +55,10 @@ export const blogDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }
       },
     }),
-    blogUpdate: defineMutation({
+    blogUpdate: BLOGS.change('id', {
       checks: [contentExists(BLOGS)],
-      run: ({ id, blog: input }, context) => {
-        const before = BLOGS.in(context).get(id)
-        const userErrors = blogErrors(input)
-        if (userErrors.length > 0 || !before) return { userErrors }
+      errors: ({ blog: input }) => blogErrors(input),
+      run: ({ id, blog: input }, context, before) => {
         const blog = changeBlog(context, before, input)
         const metafieldErrors = setOwnerMetafields(context, id, input.metafields)
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }

@@ -18,12 +18,8 @@ export const commentDomain: Domain = {
     commentApprove: moderation(() => 'PUBLISHED', { name: 'approve', notFrom: 'SPAM' }),
     commentSpam: moderation(() => 'SPAM'),
     commentNotSpam: moderation(notSpam, { name: 'not spam', notFrom: 'UNAPPROVED' }),
-    commentDelete: defineMutation({
+    commentDelete: COMMENTS.remove('id', 'deletedCommentId', {
       checks: [contentExists(COMMENTS)],
-      run: ({ id }, context) => {
-        COMMENTS.in(context).remove(id)
-        return { deletedCommentId: id }
-      },
     }),
   },
   types: {

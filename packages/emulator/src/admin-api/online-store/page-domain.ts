@@ -71,12 +71,10 @@ export const pageDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }
       },
     }),
-    pageUpdate: defineMutation({
+    pageUpdate: PAGES.change('id', {
       checks: [contentExists(PAGES)],
-      run: ({ id, page: input }, context) => {
-        const before = PAGES.in(context).get(id)
-        const userErrors = pageErrors(context, input, id)
-        if (userErrors.length > 0 || !before) return { userErrors }
+      errors: ({ id, page: input }, context) => pageErrors(context, input, id),
+      run: ({ id, page: input }, context, before) => {
         const page = writePage(context, input, before)
         if (input.redirectNewHandle && page.handle !== before.handle)
           addRedirect(context, `/pages/${before.handle}`, `/pages/${page.handle}`)

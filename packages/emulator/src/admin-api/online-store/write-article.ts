@@ -50,8 +50,7 @@ export function writeArticle(
 
 /** Deletes an article with its comments and metafields. */
 export function removeArticle(records: RecordStore, id: string): void {
-  for (const comment of records.table(COMMENTS).lookUp('article', id))
-    records.table(COMMENTS).remove(comment.id)
+  records.table(COMMENTS).removeBy('article', id)
   removeMetafields(records, id)
   records.table(ARTICLES).remove(id)
 }

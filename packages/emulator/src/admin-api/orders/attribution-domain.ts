@@ -45,7 +45,7 @@ export const attributionDomain: Domain = {
         return { orderAttributionDefinition }
       },
     }),
-    orderAttributionDefinitionDelete: defineMutation({
+    orderAttributionDefinitionDelete: ATTRIBUTIONS.remove('id', 'deletedId', {
       checks: [
         {
           field: ['id'],
@@ -54,10 +54,6 @@ export const attributionDomain: Domain = {
           fails: ({ id }, context) => !ownDefinitions(context).some(own => own.id === id),
         },
       ],
-      run: ({ id }, context) => {
-        ATTRIBUTIONS.in(context).remove(id)
-        return { deletedId: id }
-      },
     }),
   },
   nodes: { OrderAttributionDefinition: ATTRIBUTIONS.node },

@@ -2,7 +2,7 @@ import { currentTime, timestamp } from '../../engine/records/timestamp'
 import { idNumber } from '../../engine/records/global-id'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import { removeFulfillmentOrders } from '../fulfillment-orders/follow-order'
-import { METAFIELDS } from '../metafields/metafield-records'
+import { removeMetafields } from '../metafields/metafield-records'
 import { nextPartId } from './order-parts'
 import { ORDERS } from './order-records'
 import type { OrderRecord, TransactionRecord } from './order-records'
@@ -98,8 +98,7 @@ export function addTransactions(
 /** Deletes an order with its metafields and fulfillments. */
 export function removeOrder(context: MutationContext, { id }: OrderRecord): void {
   const { records } = context.store
-  const metafields = records.table(METAFIELDS)
-  for (const metafield of metafields.lookUp('owner', id)) metafields.remove(metafield.id)
+  removeMetafields(records, id)
   removeFulfillmentOrders(records, id)
   records.table(ORDERS).remove(id)
   context.emit('orders/delete', { id: idNumber(id) })

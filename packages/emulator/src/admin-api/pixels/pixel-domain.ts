@@ -84,12 +84,8 @@ export const pixelDomain: Domain = {
         webPixel: WEB_PIXELS.in(context).update(id, { settings: parseSettings(webPixel.settings) }),
       }),
     }),
-    webPixelDelete: defineMutation({
+    webPixelDelete: WEB_PIXELS.remove('id', 'deletedWebPixelId', {
       checks: [PIXEL_MISSING],
-      run: ({ id }, context) => {
-        WEB_PIXELS.in(context).remove(id)
-        return { deletedWebPixelId: id }
-      },
     }),
     serverPixelCreate: defineMutation({
       checks: [

@@ -31,11 +31,9 @@ export const priceListMutations: Mutations = {
     },
   }),
 
-  priceListUpdate: defineMutation({
+  priceListUpdate: PRICE_LISTS.change('id', {
     checks: [priceListExists(['id'], ({ id }) => id, 'PRICE_LIST_NOT_FOUND')],
-    run: ({ id, input }, context) => {
-      const before = PRICE_LISTS.in(context).get(id)
-      if (!before) return {}
+    run: ({ id, input }, context, before) => {
       const userErrors = inputErrors(context, input, before)
       // Errors of the adjustment return the unchanged list.
       if (userErrors.some(({ code }) => code === 'INVALID_ADJUSTMENT_VALUE'))

@@ -3,7 +3,6 @@ import { globalId } from '../../engine/records/global-id'
 import type { RecordStore } from '../../engine/records/record-store'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Domain } from '../../engine/resolve/domain'
-import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext } from '../../engine/resolve/mutation'
 import { COLLECTIONS } from '../collections/collection-records'
 import { findMedia, putMedia } from '../media/media-records'
@@ -25,7 +24,7 @@ import { addVariant, itemDetails } from './write-variant'
 /** The root that copies a product. */
 export const productDuplicateMutations: Domain = {
   mutations: {
-    productDuplicate: defineMutation({
+    productDuplicate: PRODUCTS.change('productId', {
       checks: [
         PRODUCT_ID_UNKNOWN,
         {
@@ -40,9 +39,7 @@ export const productDuplicateMutations: Domain = {
         },
       ],
       topics: CREATE_TOPICS,
-      run: (args, context) => {
-        const source = PRODUCTS.in(context).get(args.productId)
-        if (!source) return {}
+      run: (args, context, source) => {
         const copy = copyProduct(context, source, args)
         reportCreated(context, copy)
         const shop = shopOf(context)

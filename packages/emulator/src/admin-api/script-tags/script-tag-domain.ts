@@ -94,11 +94,9 @@ export const scriptTagDomain: Domain = {
         }
       },
     }),
-    scriptTagUpdate: defineMutation({
+    scriptTagUpdate: SCRIPT_TAGS.change('id', {
       checks: [NO_MORE_WRITES, MISSING, ...SRC_RULES],
-      run: ({ id, input }, context) => {
-        const before = SCRIPT_TAGS.in(context).get(id)
-        if (!before) return {}
+      run: ({ input }, context, before) => {
         return {
           scriptTag: SCRIPT_TAGS.in(context).put({
             ...before,
@@ -110,12 +108,8 @@ export const scriptTagDomain: Domain = {
         }
       },
     }),
-    scriptTagDelete: defineMutation({
+    scriptTagDelete: SCRIPT_TAGS.remove('id', 'deletedScriptTagId', {
       checks: [MISSING],
-      run: ({ id }, context) => {
-        SCRIPT_TAGS.in(context).remove(id)
-        return { deletedScriptTagId: id }
-      },
     }),
   },
   nodes: { ScriptTag: SCRIPT_TAGS.node },

@@ -124,8 +124,7 @@ export const themeMutations: Mutations = {
       },
     ],
     run: ({ id }, context) => {
-      const files = THEME_FILES.in(context)
-      for (const file of files.lookUp('theme', id)) files.remove(file.id)
+      THEME_FILES.in(context).removeBy('theme', id)
       THEMES.in(context).remove(id)
       context.emit('themes/delete', { id: idNumber(id), admin_graphql_api_id: id })
       return { deletedThemeId: id }

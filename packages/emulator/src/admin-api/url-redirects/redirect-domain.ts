@@ -59,12 +59,8 @@ export const redirectDomain: AdminDomain = {
         }
       },
     }),
-    urlRedirectDelete: defineMutation({
+    urlRedirectDelete: REDIRECTS.remove('id', 'deletedUrlRedirectId', {
       checks: [MISSING],
-      run: ({ id }, context) => {
-        REDIRECTS.in(context).remove(id)
-        return { deletedUrlRedirectId: id }
-      },
     }),
   },
   nodes: { UrlRedirect: REDIRECTS.node },

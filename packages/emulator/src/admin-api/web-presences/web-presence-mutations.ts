@@ -18,12 +18,10 @@ export const webPresenceMutations: Mutations = {
     },
   }),
 
-  webPresenceUpdate: defineMutation({
+  webPresenceUpdate: WEB_PRESENCES.change('id', {
     checks: [exists(['id'], ({ id }) => id)],
-    run: ({ id, input }, context) => {
-      const presence = WEB_PRESENCES.in(context).get(id)
-      const userErrors = webPresenceErrors(context, input, 'input', presence)
-      if (userErrors.length > 0 || !presence) return { userErrors }
+    errors: ({ input }, context, presence) => webPresenceErrors(context, input, 'input', presence),
+    run: ({ input }, context, presence) => {
       return { webPresence: changeWebPresence(context, presence, input) }
     },
   }),
@@ -39,24 +37,21 @@ export const webPresenceMutations: Mutations = {
 
 /** The older roots of web presences, which belong to one market. */
 export const marketWebPresenceMutations: Mutations = {
-  marketWebPresenceCreate: defineMutation({
+  marketWebPresenceCreate: MARKETS.change('marketId', {
     checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
-    run: ({ marketId, webPresence }, context) => {
-      const userErrors = webPresenceErrors(context, webPresence, 'webPresence')
-      const market = MARKETS.in(context).get(marketId)
-      if (userErrors.length > 0 || !market) return { userErrors }
+    errors: ({ webPresence }, context) => webPresenceErrors(context, webPresence, 'webPresence'),
+    run: ({ marketId, webPresence }, context, market) => {
       const { id } = addWebPresence(context, webPresence)
       const webPresenceIds = [...market.webPresenceIds, id]
       return { market: MARKETS.in(context).update(marketId, { webPresenceIds }) }
     },
   }),
 
-  marketWebPresenceUpdate: defineMutation({
+  marketWebPresenceUpdate: WEB_PRESENCES.change('webPresenceId', {
     checks: [exists(['webPresenceId'], ({ webPresenceId }) => webPresenceId)],
-    run: ({ webPresenceId, webPresence }, context) => {
-      const presence = WEB_PRESENCES.in(context).get(webPresenceId)
-      const userErrors = webPresenceErrors(context, webPresence, 'webPresence', presence)
-      if (userErrors.length > 0 || !presence) return { userErrors }
+    errors: ({ webPresence }, context, presence) =>
+      webPresenceErrors(context, webPresence, 'webPresence', presence),
+    run: ({ webPresenceId, webPresence }, context, presence) => {
       changeWebPresence(context, presence, webPresence)
       return { market: marketsOf(context, webPresenceId)[0] }
     },

@@ -125,6 +125,11 @@ export class RecordTable<Row extends StoredRecord, Index extends string = string
     if (this.rows.has(id)) this.replace(id, undefined)
   }
 
+  /** Removes the records that an index has under a key. */
+  removeBy(index: Index, key: string | number): void {
+    for (const { id } of this.lookUp(index, key)) this.remove(id)
+  }
+
   /** Calls a function after each change, and after each change that is undone. */
   watch(watcher: (before: Row | undefined, after: Row | undefined) => void): void {
     this.watchers.push(watcher)

@@ -6,9 +6,9 @@ import type { MutationError } from './mutation-error'
 /** A mutation of one object, which a rule of `checks` has found to exist. */
 export interface ChangeSpec<Args, Found> extends Omit<MutationSpec<Args>, 'errors' | 'run'> {
   /** Like `errors` of a mutation, with the object as it is. */
-  errors?: (found: Found, args: Args, context: GraphqlContext) => readonly MutationError[]
+  errors?: (args: Args, context: GraphqlContext, found: Found) => readonly MutationError[]
   /** Like `run` of a mutation, with the object as it is. */
-  run: (found: Found, args: Args, context: MutationContext) => MutationPayload
+  run: (args: Args, context: MutationContext, found: Found) => MutationPayload
 }
 
 /**
@@ -27,7 +27,7 @@ export function defineChange<Args, Found>(
   }
   return defineMutation({
     ...spec,
-    ...(errors && { errors: (args, context) => errors(require(args, context), args, context) }),
-    run: (args, context) => run(require(args, context), args, context),
+    ...(errors && { errors: (args, context) => errors(args, context, require(args, context)) }),
+    run: (args, context) => run(args, context, require(args, context)),
   })
 }

@@ -9,7 +9,6 @@ import { defineChange } from './define-change'
 import type { ChangeSpec } from './define-change'
 import { countRecords, listRecords } from './list-records'
 import type { ListArgs, ListSpec } from './list-records'
-import { defineMutation } from './mutation'
 import type { Check, Mutation, MutationContext, MutationSpec } from './mutation'
 
 interface Id {
@@ -70,14 +69,21 @@ export interface RecordType<
     message: Check<Args>['message'],
     code?: string,
   ) => Check<Args>
-  /** Defines a mutation of the record with the argument `id`. */
-  change: <Args extends Id>(spec: ChangeSpec<NoInfer<Args>, Row>) => Mutation<Args>
+  /** Defines a mutation of the record that an argument names. */
+  change: <Args extends Readonly<Record<Name, string>>, Name extends string>(
+    argument: Name,
+    spec: ChangeSpec<NoInfer<Args>, Row>,
+  ) => Mutation<Args>
   /**
-   * Defines the mutation that removes the record with the argument `id`.
+   * Defines the mutation that removes the record that an argument names.
    *
    * @param field of the payload that has the id
    */
-  remove: <Args extends Id>(field: string, spec: RemovalSpec<NoInfer<Args>, Row>) => Mutation<Args>
+  remove: <Args extends Readonly<Record<Name, string>>, Name extends string>(
+    argument: Name,
+    field: string,
+    spec: RemovalSpec<NoInfer<Args>, Row>,
+  ) => Mutation<Args>
 }
 
 /**
@@ -99,11 +105,10 @@ export function defineRecords<Row extends StoredRecord, Index extends string = n
     fails: (args, context) => !tableIn(context).get(idOf(args)),
     isFinal: true,
   })
-  const find = ({ id }: Id, context: GraphqlContext) => tableIn(context).get(id)
   return {
     ...spec,
     in: tableIn,
-    one: (args, context) => find(args, context) ?? null,
+    one: ({ id }, context) => tableIn(context).get(id) ?? null,
     node: (id, context) => tableIn(context).get(id),
     page: list => (args, context, info) =>
       listRecords(tableIn(context), listFor(list, context), args, context, info),
@@ -119,15 +124,18 @@ export function defineRecords<Row extends StoredRecord, Index extends string = n
     exists: (argument, message, code) =>
       existsAt([argument], args => args[argument], message, code),
     existsAt,
-    change: changeSpec => defineChange(find, changeSpec),
-    remove: (field, { removed, ...mutation }) =>
-      defineMutation({
+    change: <Args extends Readonly<Record<Name, string>>, Name extends string>(
+      argument: Name,
+      changeSpec: ChangeSpec<NoInfer<Args>, Row>,
+    ) =>
+      defineChange<Args, Row>((args, context) => tableIn(context).get(args[argument]), changeSpec),
+    remove: (argument, field, { removed, ...mutation }) =>
+      defineChange((args, context) => tableIn(context).get(args[argument]), {
         ...mutation,
-        run: (args, context) => {
-          const row = find(args, context)
-          tableIn(context).remove(args.id)
-          if (row) removed?.(row, context)
-          return { [field]: args.id }
+        run: (_args, context, row) => {
+          tableIn(context).remove(row.id)
+          removed?.(row, context)
+          return { [field]: row.id }
         },
       }),
   }

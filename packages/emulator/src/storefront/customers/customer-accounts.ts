@@ -91,8 +91,7 @@ export function revokeToken(records: RecordStore, token: string): void {
 
 /** Deletes all access tokens of a customer. */
 export function revokeTokens(records: RecordStore, customerId: string): void {
-  const tokens = records.table(ACCESS_TOKENS)
-  for (const { id } of tokens.lookUp('customer', customerId)) tokens.remove(id)
+  records.table(ACCESS_TOKENS).removeBy('customer', customerId)
 }
 
 /** The schema's type `CustomerAccessToken`. */
