@@ -1,3 +1,4 @@
+import { firstErrors } from '../../engine/resolve/mutation-error'
 import type { CatalogContextInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { globalId } from '../../engine/records/global-id'
@@ -12,6 +13,12 @@ import type { CatalogRecord } from './catalog-records'
 
 type ContextArgs = MutationArgs['catalogContextUpdate']
 
+const INVALID_CHANGE: MutationError = {
+  field: ['input', 'context'],
+  message: 'Cannot change context to specified type.',
+  code: 'INVALID_CONTEXT_CHANGE',
+}
+
 /** The roots of catalogs. */
 export const catalogMutations: Mutations = {
   catalogCreate: defineMutation({
@@ -23,18 +30,13 @@ export const catalogMutations: Mutations = {
 
   catalogUpdate: CATALOGS.change('id', {
     checks: [catalogExists(['id'], ({ id }) => id)],
-    errors: ({ input }, context, before) => catalogErrors(context, input, before),
+    errors: ({ input }, context, before) =>
+      firstErrors(
+        () => catalogErrors(context, input, before),
+        () =>
+          input.context && typeOf(input.context) !== before.__typename ? [INVALID_CHANGE] : [],
+      ),
     run: ({ input }, context, before) => {
-      if (input.context && typeOf(input.context) !== before.__typename)
-        return {
-          userErrors: [
-            {
-              field: ['input', 'context'],
-              message: 'Cannot change context to specified type.',
-              code: 'INVALID_CONTEXT_CHANGE',
-            },
-          ],
-        }
       return {
         catalog: CATALOGS.in(context).put({
           ...before,
@@ -71,15 +73,17 @@ export const catalogMutations: Mutations = {
           Boolean(input) && typeOf(input ?? {}) !== CATALOGS.in(context).get(catalogId)?.__typename,
       })),
     ],
-    errors: ({ contextsToAdd, contextsToRemove }, context) => [
-      ...(contextsToAdd ? contextErrors(context, contextsToAdd, ['contextsToAdd'], true) : []),
-      ...(contextsToRemove
-        ? contextErrors(context, contextsToRemove, ['contextsToRemove'], true)
-        : []),
-    ],
+    errors: ({ contextsToAdd, contextsToRemove }, context, catalog) =>
+      firstErrors(
+        () => [
+          ...(contextsToAdd ? contextErrors(context, contextsToAdd, ['contextsToAdd'], true) : []),
+          ...(contextsToRemove
+            ? contextErrors(context, contextsToRemove, ['contextsToRemove'], true)
+            : []),
+        ],
+        () => repeatedContexts(catalog, contextsToAdd),
+      ),
     run: ({ catalogId, contextsToAdd, contextsToRemove }, context, catalog) => {
-      const repeated = repeatedContexts(catalog, contextsToAdd)
-      if (repeated.length > 0) return { userErrors: repeated }
       const removed = idsOf(contextsToRemove ?? {})
       const contextIds = [
         ...new Set([...catalog.contextIds, ...idsOf(contextsToAdd ?? {})]),
@@ -90,10 +94,9 @@ export const catalogMutations: Mutations = {
     },
   }),
 
-  catalogDelete: defineMutation({
+  catalogDelete: CATALOGS.change('id', {
     checks: [catalogExists(['id'], ({ id }) => id)],
-    run: ({ id, deleteDependentResources }, context) => {
-      const priceListId = CATALOGS.in(context).get(id)?.priceListId
+    run: ({ id, deleteDependentResources }, context, { priceListId }) => {
       if (deleteDependentResources && priceListId) removePriceList(context, priceListId)
       CATALOGS.in(context).remove(id)
       return { deletedId: id }

@@ -54,10 +54,8 @@ export const sourceDomain: Domain = {
   },
   mutations: {
     collectionConditionsSourceCreate: defineMutation({
-      run: ({ input }, context) => {
-        const userErrors = newSourceErrors(context, input, ['input'])
-        return userErrors.length > 0 ? { userErrors } : { source: addSource(context, input, true) }
-      },
+      errors: ({ input }, context) => newSourceErrors(context, input, ['input']),
+      run: ({ input }, context) => ({ source: addSource(context, input, true) }),
     }),
     collectionConditionsSourceUpdate: defineMutation({
       run: ({ input }, context) => {
@@ -69,8 +67,8 @@ export const sourceDomain: Domain = {
       },
     }),
     collectionConditionsSourceDelete: defineMutation({
+      errors: ({ id }, context) => (ownSource(context, id) ? [] : [sourceMissing(['id'])]),
       run: ({ id }, context) => {
-        if (!ownSource(context, id)) return { userErrors: [sourceMissing(['id'])] }
         removeSource(context, id)
         return { deletedId: id }
       },

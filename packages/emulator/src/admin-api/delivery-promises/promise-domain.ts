@@ -2,7 +2,6 @@ import { isTimezone } from '../../seed/store-seed'
 import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MutationError } from '../../engine/resolve/mutation'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { serviceAt } from '../fulfillment-services/service-records'
 import { LOCATIONS } from '../locations/location-records'
@@ -94,11 +93,9 @@ export const promiseDomain: Domain = {
       },
     }),
     deliveryPromiseParticipantsUpdate: defineMutation({
-      run: ({ brandedPromiseHandle, ownersToAdd, ownersToRemove }, context) => {
-        const variants = VARIANTS.in(context)
-        const added = ownersToAdd ?? []
-        const userErrors = added.flatMap((id, index): MutationError[] =>
-          variants.get(id)
+      errors: ({ ownersToAdd }, context) =>
+        (ownersToAdd ?? []).flatMap((id, index) =>
+          VARIANTS.in(context).get(id)
             ? []
             : [
                 {
@@ -106,8 +103,8 @@ export const promiseDomain: Domain = {
                   message: 'Product variant does not exist.',
                 },
               ],
-        )
-        if (userErrors.length > 0) return { userErrors }
+        ),
+      run: ({ brandedPromiseHandle, ownersToAdd, ownersToRemove }, context) => {
         const table = PARTICIPANTS.in(context)
         const find = (ownerId: string) =>
           table.lookUp('owner', participantKey({ brandedPromiseHandle, ownerId }))[0]
@@ -115,15 +112,8 @@ export const promiseDomain: Domain = {
           const known = find(ownerId)
           if (known) table.remove(known.id)
         }
-        const promiseParticipants = [...new Set(added)].map(
-          ownerId =>
-            find(ownerId) ??
-            table.put({
-              brandedPromiseHandle,
-              ownerId,
-              id: table.nextId(),
-              __typename: PARTICIPANTS.type,
-            }),
+        const promiseParticipants = [...new Set(ownersToAdd)].map(
+          ownerId => find(ownerId) ?? table.add({ brandedPromiseHandle, ownerId }),
         )
         return { promiseParticipants }
       },

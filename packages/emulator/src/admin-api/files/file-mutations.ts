@@ -1,4 +1,5 @@
-import type { FileCreateInput } from '../../../generated/admin'
+import { firstErrors } from '../../engine/resolve/mutation-error'
+import type { FileCreateInput, FileUpdateInput } from '../../../generated/admin'
 import { currentTime, timestamp } from '../../engine/records/timestamp'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -14,27 +15,26 @@ import { contentTypeOf, filenameOf } from './file-types'
 /** The roots that create, change, and delete files. */
 export const fileMutations: Mutations = {
   fileCreate: defineMutation({
-    run: ({ files }, context) => {
-      const userErrors = checkNewFiles(files, context)
-      if (userErrors.length > 0) return { files: [], userErrors }
-      return { files: files.map(file => createFile(file, context)) }
-    },
+    errors: ({ files }, context) => checkNewFiles(files, context),
+    refused: () => ({ files: [] }),
+    run: ({ files }, context) => ({ files: files.map(file => createFile(file, context)) }),
   }),
 
   fileUpdate: defineMutation({
-    run: (args, context) => {
-      const files = args.files.map(file => ({ ...file, id: file.id ?? '' }))
-      const userErrors = checkFileUpdates(files, context)
-      if (userErrors.length > 0) return { files: [], userErrors }
-      return { files: files.flatMap(file => updateFile(file, context) ?? []) }
-    },
+    errors: ({ files }, context) => checkFileUpdates(files.map(withId), context),
+    refused: () => ({ files: [] }),
+    run: ({ files }, context) => ({
+      files: files.flatMap(file => updateFile(withId(file), context) ?? []),
+    }),
   }),
 
   // Changes of files do not fail here: there is nothing to reset.
   fileAcknowledgeUpdateFailed: defineMutation({
     errors: ({ fileIds }, context) => {
-      const missing = checkExisting(fileIds ?? [], context, 'fileIds')
-      return missing.length > 0 ? missing : unreadyErrors(fileIds ?? [], context)
+      return firstErrors(
+        () => checkExisting(fileIds ?? [], context, 'fileIds'),
+        () => unreadyErrors(fileIds ?? [], context),
+      )
     },
     run: (args, context) => {
       const fileIds = args.fileIds ?? []
@@ -56,6 +56,10 @@ export const fileMutations: Mutations = {
       return { deletedFileIds: fileIds }
     },
   }),
+}
+
+function withId(file: FileUpdateInput): FileChange {
+  return { ...file, id: file.id ?? '' }
 }
 
 function createFile(input: FileCreateInput, context: GraphqlContext): MediaRecord {

@@ -36,12 +36,13 @@ const READ_BY_KEY: ReadonlySet<string> = new Set(['BULK_MUTATION_VARIABLES', 'UR
 /** The root that creates targets for uploads. */
 export const stagedUploadMutations: Mutations = {
   stagedUploadsCreate: defineMutation({
-    run: ({ input }, context) => {
-      const userErrors = input.flatMap((upload, index) => uploadErrors(upload, index))
-      const refused = { url: null, resourceUrl: null, parameters: [] }
-      if (userErrors.length > 0) return { stagedTargets: input.map(() => refused), userErrors }
-      return { stagedTargets: input.map(upload => createTarget(upload, context)) }
-    },
+    errors: ({ input }) => input.flatMap((upload, index) => uploadErrors(upload, index)),
+    refused: ({ input }) => ({
+      stagedTargets: input.map(() => ({ url: null, resourceUrl: null, parameters: [] })),
+    }),
+    run: ({ input }, context) => ({
+      stagedTargets: input.map(upload => createTarget(upload, context)),
+    }),
   }),
 
   stagedUploadTargetGenerate: defineMutation({

@@ -1,3 +1,4 @@
+import { firstErrors } from '../../engine/resolve/mutation-error'
 import type {
   InventoryMoveQuantityChange,
   InventoryMoveQuantityTerminalInput,
@@ -15,7 +16,6 @@ import {
   checkName,
   checkRange,
   checkStocked,
-  firstErrors,
 } from './quantity-checks'
 import type { QuantityTarget } from './quantity-checks'
 

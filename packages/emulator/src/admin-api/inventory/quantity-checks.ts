@@ -184,14 +184,3 @@ export function checkExpected(
     },
   ]
 }
-
-/** Runs groups of checks until one finds errors. */
-export function firstErrors(
-  ...groups: readonly (() => readonly MutationError[])[]
-): readonly MutationError[] {
-  for (const group of groups) {
-    const errors = group()
-    if (errors.length > 0) return errors
-  }
-  return []
-}

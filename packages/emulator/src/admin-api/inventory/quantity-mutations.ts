@@ -1,3 +1,4 @@
+import { firstErrors } from '../../engine/resolve/mutation-error'
 import type {
   InventoryChangeInput,
   InventoryQuantityInput,
@@ -20,7 +21,6 @@ import {
   checkName,
   checkRange,
   checkStocked,
-  firstErrors,
 } from './quantity-checks'
 import type { QuantityTarget } from './quantity-checks'
 import { quantityOf } from './quantity-names'

@@ -1,9 +1,10 @@
+import type { Check, MutationError } from '../../engine/resolve/mutation'
+import { defineChange } from '../../engine/resolve/define-change'
 import type { UTMInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MutationError } from '../../engine/resolve/mutation'
 import { budgetErrors, createErrors, isSameUtm, upsertErrors } from './activity-input'
 import type { ActivityInput } from './activity-input'
 import { ACTIVITIES, ENGAGEMENTS } from './marketing-records'
@@ -16,10 +17,12 @@ interface Selector {
   utm?: UTMInput | null
 }
 
-const MISSING: MutationError = {
+const EXISTS: Check<Selector> = {
   field: null,
   message: 'Marketing activity does not exist.',
   code: 'MARKETING_ACTIVITY_DOES_NOT_EXIST',
+  fails: (selector, context) => !findActivity(context, selector),
+  isFinal: true,
 }
 const STOREFRONT_APP = 'STOREFRONT_APP'
 
@@ -32,7 +35,7 @@ export const activityMutations: Mutations = {
     },
   }),
 
-  marketingActivityUpdateExternal: defineMutation({
+  marketingActivityUpdateExternal: defineChange((args, context) => findActivity(context, args), {
     checks: [
       {
         field: null,
@@ -43,23 +46,26 @@ export const activityMutations: Mutations = {
           !marketingActivityId && !remoteId && !utm,
         isFinal: true,
       },
+      EXISTS,
     ],
-    run: ({ input, ...selector }, context) => {
-      const before = findActivity(context, selector)
-      if (!before) return { userErrors: [MISSING] }
-      const userErrors = [...tacticErrors(input, before), ...budgetErrors(input)]
-      if (userErrors.length > 0) return { userErrors }
-      return { marketingActivity: changeActivity(context, before, input) }
-    },
+    errors: ({ input }, _context, before) => [
+      ...tacticErrors(input, before),
+      ...budgetErrors(input),
+    ],
+    run: ({ input }, context, before) => ({
+      marketingActivity: changeActivity(context, before, input),
+    }),
   }),
 
   marketingActivityUpsertExternal: defineMutation({
-    run: ({ input }, context) => {
+    errors: ({ input }, context) => {
       const before = findActivity(context, { remoteId: input.remoteId })
-      const userErrors = before
+      return before
         ? [...upsertErrors(context, input, before), ...tacticErrors(input, before)]
         : createErrors(context, input, 'upsert')
-      if (userErrors.length > 0) return { userErrors }
+    },
+    run: ({ input }, context) => {
+      const before = findActivity(context, { remoteId: input.remoteId })
       return {
         marketingActivity: before
           ? changeActivity(context, before, input)
@@ -68,7 +74,7 @@ export const activityMutations: Mutations = {
     },
   }),
 
-  marketingActivityDeleteExternal: defineMutation({
+  marketingActivityDeleteExternal: defineChange((args, context) => findActivity(context, args), {
     checks: [
       {
         field: null,
@@ -78,20 +84,16 @@ export const activityMutations: Mutations = {
         fails: ({ marketingActivityId, remoteId }) => !marketingActivityId && !remoteId,
         isFinal: true,
       },
+      EXISTS,
+      {
+        field: null,
+        message: 'This activity has child activities and thus cannot be deleted.',
+        code: 'CANNOT_DELETE_ACTIVITY_WITH_CHILD_EVENTS',
+        fails: (args, context) =>
+          ACTIVITIES.in(context).has('parent', findActivity(context, args)?.id ?? ''),
+      },
     ],
-    run: (selector, context) => {
-      const activity = findActivity(context, selector)
-      if (!activity) return { userErrors: [MISSING] }
-      if (ACTIVITIES.in(context).has('parent', activity.id))
-        return {
-          userErrors: [
-            {
-              field: null,
-              message: 'This activity has child activities and thus cannot be deleted.',
-              code: 'CANNOT_DELETE_ACTIVITY_WITH_CHILD_EVENTS',
-            },
-          ],
-        }
+    run: (_args, context, activity) => {
       removeActivity(context, activity)
       return { deletedMarketingActivityId: activity.id }
     },

@@ -1,3 +1,4 @@
+import { defineChange } from '../../engine/resolve/define-change'
 import type { MarketingEngagementInput, MoneyInput, MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { decimalOf, moneyV2 } from '../../money/money-v2'
@@ -19,7 +20,7 @@ const DECIMALS = new Set([
 
 /** The roots of what activities achieved. */
 export const engagementMutations: Mutations = {
-  marketingEngagementCreate: defineMutation({
+  marketingEngagementCreate: defineChange((args, context) => activityOf(context, args), {
     checks: [
       {
         field: null,
@@ -53,12 +54,8 @@ export const engagementMutations: Mutations = {
         isFinal: true,
       },
     ],
-    run: (args, context) => {
-      const activity = activityOf(context, args)
-      if (!activity) return {}
-      const input = args.marketingEngagement
-      const userErrors = currencyErrors(input, activity)
-      if (userErrors.length > 0) return { userErrors }
+    errors: ({ marketingEngagement: input }, _context, activity) => currencyErrors(input, activity),
+    run: ({ marketingEngagement: input }, context, activity) => {
       return { marketingEngagement: writeEngagement(context, activity, input) }
     },
   }),

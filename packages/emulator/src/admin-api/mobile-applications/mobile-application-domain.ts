@@ -57,11 +57,11 @@ const NEW_APPLE: AppleFields = {
   appClipsEnabled: false,
   appClipApplicationId: null,
 }
-const MISSING: MutationError = {
-  field: ['id'],
-  code: 'NOT_FOUND',
-  message: 'Mobile platform application does not exist.',
-}
+const MISSING = APPLICATIONS.exists(
+  'id',
+  'Mobile platform application does not exist.',
+  'NOT_FOUND',
+)
 
 /**
  * The mobile apps of a store, whose links open in them.
@@ -70,51 +70,54 @@ const MISSING: MutationError = {
  */
 export const mobileApplicationDomain: Domain = {
   queries: {
-    mobilePlatformApplication: ({ id }, context) => APPLICATIONS.in(context).get(id) ?? null,
+    mobilePlatformApplication: APPLICATIONS.one,
     mobilePlatformApplications: (args, context) =>
       paginate(APPLICATIONS.in(context).all(), args, BY_ID),
   },
   mutations: {
     mobilePlatformApplicationCreate: defineMutation({
+      errors: ({ input }) => inputErrors(input),
       run: ({ input }, context) => save(context, input, undefined),
     }),
-    mobilePlatformApplicationUpdate: defineMutation({
-      run: ({ id, input }, context) => {
-        const before = APPLICATIONS.in(context).get(id)
-        return before ? save(context, input, before) : { userErrors: [MISSING] }
-      },
+    mobilePlatformApplicationUpdate: APPLICATIONS.change('id', {
+      checks: [MISSING],
+      errors: ({ input }, _context, before) => inputErrors(input, before),
+      run: ({ input }, context, before) => save(context, input, before),
     }),
-    mobilePlatformApplicationDelete: defineMutation({
-      run: ({ id }, context) => {
-        if (!APPLICATIONS.in(context).get(id)) return { userErrors: [MISSING] }
-        APPLICATIONS.in(context).remove(id)
-        return { deletedMobilePlatformApplicationId: id }
+    mobilePlatformApplicationDelete: APPLICATIONS.remove(
+      'id',
+      'deletedMobilePlatformApplicationId',
+      {
+        checks: [MISSING],
       },
-    }),
+    ),
   },
 }
 
-/** Adds an application, or changes one, unless the input has errors. */
+function inputErrors(
+  { android, apple }: ApplicationInput,
+  before?: ApplicationRecord,
+): MutationError[] {
+  const isAndroid = Boolean(android)
+  if (before && (before.__typename === 'AndroidApplication') !== isAndroid)
+    return [
+      {
+        field: ['input', isAndroid ? 'android' : 'apple'],
+        code: 'INVALID',
+        message: 'The application is of the other platform.',
+      },
+    ]
+  return [...androidErrors(android), ...appleErrors(apple)]
+}
+
+/** Adds an application, or changes one. */
 function save(
   context: GraphqlContext,
   { android, apple }: ApplicationInput,
   before: ApplicationRecord | undefined,
 ): MutationPayload {
   const id = before?.id ?? APPLICATIONS.in(context).nextId()
-  const isAndroid = Boolean(android)
-  if (before && (before.__typename === 'AndroidApplication') !== isAndroid)
-    return {
-      userErrors: [
-        {
-          field: ['input', isAndroid ? 'android' : 'apple'],
-          code: 'INVALID',
-          message: 'The application is of the other platform.',
-        },
-      ],
-    }
-  const userErrors = [...androidErrors(android), ...appleErrors(apple)]
-  if (userErrors.length > 0) return { userErrors }
-  const record: ApplicationRecord = isAndroid
+  const record: ApplicationRecord = android
     ? { ...NEW_ANDROID, ...before, ...given(android), id, __typename: 'AndroidApplication' }
     : { ...NEW_APPLE, ...before, ...given(apple), id, __typename: 'AppleApplication' }
   return { mobilePlatformApplication: APPLICATIONS.in(context).put(record) }

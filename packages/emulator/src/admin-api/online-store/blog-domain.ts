@@ -64,14 +64,12 @@ export const blogDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { blog }
       },
     }),
-    blogDelete: defineMutation({
+    blogDelete: BLOGS.remove('id', 'deletedBlogId', {
       checks: [contentExists(BLOGS)],
-      run: ({ id }, { store: { records } }) => {
+      removed: ({ id }, { store: { records } }) => {
         for (const article of records.table(ARTICLES).lookUp('blog', id))
           removeArticle(records, article.id)
         removeMetafields(records, id)
-        records.table(BLOGS).remove(id)
-        return { deletedBlogId: id }
       },
     }),
   },

@@ -82,13 +82,9 @@ export const pageDomain: AdminDomain = {
         return metafieldErrors.length > 0 ? { userErrors: metafieldErrors } : { page }
       },
     }),
-    pageDelete: defineMutation({
+    pageDelete: PAGES.remove('id', 'deletedPageId', {
       checks: [contentExists(PAGES)],
-      run: ({ id }, { store }) => {
-        removeMetafields(store.records, id)
-        store.records.table(PAGES).remove(id)
-        return { deletedPageId: id }
-      },
+      removed: ({ id }, { store }) => removeMetafields(store.records, id),
     }),
   },
   types: {

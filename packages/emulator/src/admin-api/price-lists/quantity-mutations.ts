@@ -80,9 +80,9 @@ const exists = <Args extends { priceListId: string }>() =>
 export const quantityRuleMutations: Mutations = {
   quantityRulesAdd: defineMutation({
     checks: [exists()],
+    errors: ({ priceListId, quantityRules }, context) =>
+      ruleErrors(context, priceListId, quantityRules),
     run: ({ priceListId, quantityRules }, context) => {
-      const userErrors = ruleErrors(context, priceListId, quantityRules)
-      if (userErrors.length > 0) return { quantityRules: [], userErrors }
       const { records } = context.store
       return {
         quantityRules: quantityRules.map(rule => setQuantityRule(records, priceListId, rule)),
@@ -93,15 +93,14 @@ export const quantityRuleMutations: Mutations = {
 
   quantityRulesDelete: defineMutation({
     checks: [exists()],
-    run: ({ priceListId, variantIds }, context) => {
-      const { records } = context.store
-      const userErrors = variantIds.flatMap((id, index) => {
+    errors: ({ priceListId, variantIds }, { store: { records } }) =>
+      variantIds.flatMap((id, index) => {
         const field = ['variantIds', String(index)]
         if (!records.table(VARIANTS).get(id)) return [noVariant(field)]
         return quantityRuleOf(records, priceListId, id) ? [] : [{ ...NO_RULE, field }]
-      })
-      if (userErrors.length > 0) return { deletedQuantityRulesVariantIds: [], userErrors }
-      for (const id of variantIds) removeQuantityRule(records, priceListId, id)
+      }),
+    run: ({ priceListId, variantIds }, { store }) => {
+      for (const id of variantIds) removeQuantityRule(store.records, priceListId, id)
       return { deletedQuantityRulesVariantIds: variantIds }
     },
     refused: () => ({ deletedQuantityRulesVariantIds: [] }),

@@ -15,6 +15,12 @@ const MAX_PRODUCTS = 50
 const MAX_MESSAGES = 10
 const MAX_MESSAGE_LENGTH = 100
 
+const IN_FUTURE: MutationError = {
+  field: ['input', 'feedbackGeneratedAt'],
+  code: 'FEEDBACK_DATE_IN_FUTURE',
+  message: 'The feedback date cannot be set in the future.',
+}
+
 /** What the app reports about products and the shop, so that the merchant can act. */
 export const feedbackDomain: Domain = {
   queries: {
@@ -33,11 +39,10 @@ export const feedbackDomain: Domain = {
           fails: ({ feedbackInput }) => feedbackInput.length > MAX_PRODUCTS,
         },
       ],
-      run: ({ feedbackInput }, context) => {
-        const { records } = context.store
-        const userErrors = feedbackInput.flatMap((input, index) => {
+      errors: ({ feedbackInput }, context) =>
+        feedbackInput.flatMap((input, index) => {
           const path = ['feedbackInput', String(index)]
-          return records.table(PRODUCTS).get(input.productId)
+          return PRODUCTS.in(context).get(input.productId)
             ? feedbackErrors(context, input.productId, input, path)
             : [
                 {
@@ -46,11 +51,11 @@ export const feedbackDomain: Domain = {
                   message: 'Product does not exist',
                 },
               ]
-        })
-        if (userErrors.length > 0) return { userErrors }
+        }),
+      run: ({ feedbackInput }, { store }) => {
         const feedback = feedbackInput.map(input =>
           productNode(
-            putFeedback(records, {
+            putFeedback(store.records, {
               ...fieldsOf(input),
               resourceId: input.productId,
               productUpdatedAt: timestamp(Date.parse(input.productUpdatedAt)),
@@ -61,16 +66,12 @@ export const feedbackDomain: Domain = {
       },
     }),
     shopResourceFeedbackCreate: defineMutation({
+      errors: ({ input }, context) => [
+        ...feedbackErrors(context, shopGid(context.store), input, ['input']),
+        ...(Date.parse(input.feedbackGeneratedAt) > context.clock.now() ? [IN_FUTURE] : []),
+      ],
       run: ({ input }, context) => {
         const resourceId = shopGid(context.store)
-        const userErrors = feedbackErrors(context, resourceId, input, ['input'])
-        if (Date.parse(input.feedbackGeneratedAt) > context.clock.now())
-          userErrors.push({
-            field: ['input', 'feedbackGeneratedAt'],
-            code: 'FEEDBACK_DATE_IN_FUTURE',
-            message: 'The feedback date cannot be set in the future.',
-          })
-        if (userErrors.length > 0) return { userErrors }
         const fields = { ...fieldsOf(input), resourceId, productUpdatedAt: null }
         return { feedback: appFeedback(context, putFeedback(context.store.records, fields)) }
       },

@@ -132,14 +132,10 @@ export const segmentDomain: AdminDomain = {
       },
     }),
 
-    segmentDelete: defineMutation({
+    segmentDelete: SEGMENTS.remove('id', 'deletedSegmentId', {
       checks: [SEGMENT_EXISTS],
       topics: ['segments/delete'],
-      run: ({ id }, context) => {
-        SEGMENTS.in(context).remove(id)
-        context.emit('segments/delete', { id: idNumber(id) })
-        return { deletedSegmentId: id }
-      },
+      removed: ({ id }, context) => context.emit('segments/delete', { id: idNumber(id) }),
     }),
   },
   nodes: { Segment: SEGMENTS.node },

@@ -8,7 +8,7 @@ import { defineMutation } from '../../engine/resolve/mutation'
 import { GROUP_MISSING, groupErrors } from './group-checks'
 import { groupWebhook } from './group-webhook'
 import { memberErrors } from './membership-checks'
-import { PLAN_GROUPS, PLANS, plansOf } from './plan-records'
+import { PLAN_GROUPS, PLANS } from './plan-records'
 import type { PlanGroupRecord } from './plan-records'
 import { addPlan, changePlan } from './write-plan'
 
@@ -16,16 +16,17 @@ import { addPlan, changePlan } from './write-plan'
 export const groupMutations: Mutations = {
   sellingPlanGroupCreate: defineMutation({
     topics: ['selling_plan_groups/create'],
+    errors: ({ input, resources }, context) => [
+      ...groupErrors(context, input, undefined),
+      ...memberErrors(context, 'product', resources?.productIds ?? [], ['resources', 'productIds']),
+      ...memberErrors(context, 'variant', resources?.productVariantIds ?? [], [
+        'resources',
+        'productVariantIds',
+      ]),
+    ],
     run: ({ input, resources }, context) => {
-      const productIds = resources?.productIds ?? []
-      const variantIds = resources?.productVariantIds ?? []
-      const userErrors = [
-        ...groupErrors(context, input, undefined),
-        ...memberErrors(context, 'product', productIds, ['resources', 'productIds']),
-        ...memberErrors(context, 'variant', variantIds, ['resources', 'productVariantIds']),
-      ]
-      if (userErrors.length > 0) return { userErrors }
-      const group = addGroup(context, input, productIds, variantIds)
+      const { productIds, productVariantIds } = resources ?? {}
+      const group = addGroup(context, input, productIds ?? [], productVariantIds ?? [])
       context.emit('selling_plan_groups/create', groupWebhook(context, group))
       return { sellingPlanGroup: group }
     },
@@ -49,18 +50,12 @@ export const groupMutations: Mutations = {
     },
   }),
 
-  sellingPlanGroupDelete: defineMutation({
+  sellingPlanGroupDelete: PLAN_GROUPS.remove('id', 'deletedSellingPlanGroupId', {
     checks: [GROUP_MISSING],
     topics: ['selling_plan_groups/delete'],
-    run: ({ id }, context) => {
-      const { records } = context.store
-      for (const plan of plansOf(records, id)) records.table(PLANS).remove(plan.id)
-      records.table(PLAN_GROUPS).remove(id)
-      context.emit('selling_plan_groups/delete', {
-        id: idNumber(id),
-        admin_graphql_api_id: id,
-      })
-      return { deletedSellingPlanGroupId: id }
+    removed: ({ id }, context) => {
+      PLANS.in(context).removeBy('group', id)
+      context.emit('selling_plan_groups/delete', { id: idNumber(id), admin_graphql_api_id: id })
     },
   }),
 }

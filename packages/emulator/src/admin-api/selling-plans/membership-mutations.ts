@@ -1,3 +1,4 @@
+import { firstErrors } from '../../engine/resolve/mutation-error'
 import type { MutationArgs } from '../../../generated/admin'
 import { currentTime } from '../../engine/records/timestamp'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -35,33 +36,31 @@ export const membershipMutations: Mutations = {
 }
 
 function addMutation(kind: MemberKind, argument: string): Mutation<GroupArgs> {
-  return defineMutation<GroupArgs>({
+  const idsOf = (args: GroupArgs) => args[argument] as readonly string[]
+  return PLAN_GROUPS.change('id', {
     checks: [GROUP_MISSING],
     topics: TOPICS,
-    run: (args, context) => {
-      const ids = args[argument] as readonly string[]
-      const missing = memberErrors(context, kind, ids, [argument])
-      if (missing.length > 0) return { userErrors: missing }
-      const known = PLAN_GROUPS.in(context).get(args.id)?.[LISTS[kind]] ?? []
-      if (ids.some(id => known.includes(id)))
-        return {
-          userErrors: [
-            { field: [argument], code: 'TAKEN', message: 'Resource has already been taken' },
-          ],
-        }
-      const members = [...new Set([...known, ...ids])]
+    errors: (args, context, group) =>
+      firstErrors(
+        () => memberErrors(context, kind, idsOf(args), [argument]),
+        () =>
+          idsOf(args).some(id => group[LISTS[kind]].includes(id))
+            ? [{ field: [argument], code: 'TAKEN', message: 'Resource has already been taken' }]
+            : [],
+      ),
+    run: (args, context, group) => {
+      const members = [...new Set([...group[LISTS[kind]], ...idsOf(args)])]
       return { sellingPlanGroup: setMembers(context, args.id, kind, members) }
     },
   })
 }
 
 function removeMutation(kind: MemberKind, argument: string, result: string): Mutation<GroupArgs> {
-  return defineMutation<GroupArgs>({
+  return PLAN_GROUPS.change('id', {
     checks: [GROUP_MISSING],
     topics: TOPICS,
-    run: (args, context) => {
+    run: (args, context, { [LISTS[kind]]: known }) => {
       const ids = args[argument] as readonly string[]
-      const known = PLAN_GROUPS.in(context).get(args.id)?.[LISTS[kind]] ?? []
       const removed = ids.filter(id => known.includes(id))
       const rest = known.filter(id => !ids.includes(id))
       if (removed.length > 0) setMembers(context, args.id, kind, rest)

@@ -55,19 +55,19 @@ export const themeFileMutations: Mutations = {
         files.map(file => file.dstFilename),
       ),
     ],
+    errors: ({ themeId, files }, context) =>
+      files.flatMap(({ srcFilename, dstFilename }, index) => {
+        const field = ['files', String(index)]
+        if (!THEME_FILES.in(context).get(fileId(themeId, srcFilename)))
+          return [missingFile(srcFilename, [...field, 'srcFilename'])]
+        return nameErrors(dstFilename, [...field, 'dstFilename'])
+      }),
     run: ({ themeId, files }, context) => {
       const { records } = context.store
       const at = currentTime(context)
-      const find = (filename: string) => records.table(THEME_FILES).get(fileId(themeId, filename))
-      const userErrors = files.flatMap(({ srcFilename, dstFilename }, index) => {
-        const field = ['files', String(index)]
-        if (!find(srcFilename)) return [missingFile(srcFilename, [...field, 'srcFilename'])]
-        return nameErrors(dstFilename, [...field, 'dstFilename'])
-      })
-      if (userErrors.length > 0) return { userErrors }
       return {
         copiedThemeFiles: files.flatMap(({ srcFilename, dstFilename: filename }) => {
-          const source = find(srcFilename)
+          const source = records.table(THEME_FILES).get(fileId(themeId, srcFilename))
           return source
             ? [themeFileNode(writeThemeFile(records, { themeId, filename, body: source.body }, at))]
             : []

@@ -113,7 +113,7 @@ export const themeMutations: Mutations = {
     },
   }),
 
-  themeDelete: defineMutation({
+  themeDelete: THEMES.remove('id', 'deletedThemeId', {
     topics: ['themes/delete'],
     checks: [
       themeExists(),
@@ -123,11 +123,9 @@ export const themeMutations: Mutations = {
         fails: ({ id }, context) => THEMES.in(context).get(id)?.role === 'MAIN',
       },
     ],
-    run: ({ id }, context) => {
+    removed: ({ id }, context) => {
       THEME_FILES.in(context).removeBy('theme', id)
-      THEMES.in(context).remove(id)
       context.emit('themes/delete', { id: idNumber(id), admin_graphql_api_id: id })
-      return { deletedThemeId: id }
     },
   }),
 }
