@@ -1,4 +1,4 @@
-import type { InventoryTransferLineItemInput } from '../../../generated/admin'
+import type { MutationArgs, InventoryTransferLineItemInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
@@ -13,18 +13,15 @@ import { SHIPMENTS } from './transfer-records'
 /** The roots that change the items of shipments. */
 export const shipmentItemMutations: Mutations = {
   inventoryShipmentAddItems: idempotent(
-    defineMutation<{ id: string; lineItems: readonly InventoryTransferLineItemInput[] }>({
+    SHIPMENTS.change<MutationArgs['inventoryShipmentAddItems'], 'id'>('id', {
       checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
       topics: ['inventory_shipments/add_items', ...STOCK_TOPICS],
-      run: ({ id, lineItems }, context) => {
-        const before = SHIPMENTS.in(context).get(id)
-        if (!before) return { inventoryShipment: null }
-        const userErrors = [
-          ...itemErrors(context, lineItems, ['lineItems']),
-          ...alreadyShipped(before, lineItems),
-          ...missingStock(context, before.transferId, lineItems, ['lineItems']),
-        ]
-        if (userErrors.length > 0) return { userErrors }
+      errors: ({ lineItems }, context, before) => [
+        ...itemErrors(context, lineItems, ['lineItems']),
+        ...alreadyShipped(before, lineItems),
+        ...missingStock(context, before.transferId, lineItems, ['lineItems']),
+      ],
+      run: ({ id, lineItems }, context, before) => {
         const addedItems = linesOf(context, lineItems)
         if (before.status !== 'DRAFT') moveLines(context, before.transferId, addedItems)
         const lines = [...before.lines, ...addedItems]
@@ -36,7 +33,7 @@ export const shipmentItemMutations: Mutations = {
     }),
   ),
 
-  inventoryShipmentRemoveItems: defineMutation({
+  inventoryShipmentRemoveItems: SHIPMENTS.change('id', {
     checks: [
       ...shipmentRules(['DRAFT', 'IN_TRANSIT']),
       {
@@ -53,9 +50,7 @@ export const shipmentItemMutations: Mutations = {
       },
     ],
     topics: ['inventory_shipments/remove_items', ...STOCK_TOPICS],
-    run: ({ id, lineItems }, context) => {
-      const before = SHIPMENTS.in(context).get(id)
-      if (!before) return { inventoryShipment: null }
+    run: ({ id, lineItems }, context, before) => {
       const isRemoved = (line: ShipmentLine) => lineItems.includes(line.id)
       if (before.status !== 'DRAFT')
         moveLines(context, before.transferId, before.lines.filter(isRemoved), -1)

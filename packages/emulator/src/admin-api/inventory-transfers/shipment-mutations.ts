@@ -43,7 +43,7 @@ export const shipmentMutations: Mutations = {
     }),
   ),
 
-  inventoryShipmentMarkInTransit: defineMutation({
+  inventoryShipmentMarkInTransit: SHIPMENTS.change('id', {
     checks: [
       ...shipmentRules(['DRAFT']),
       {
@@ -54,20 +54,17 @@ export const shipmentMutations: Mutations = {
       },
     ],
     topics: ['inventory_shipments/mark_in_transit', ...STOCK_TOPICS],
-    run: ({ id, dateShipped }, context) => {
-      const shipment = SHIPMENTS.in(context).get(id)
-      return shipment ? ship(context, shipment, dateShipped ?? null) : { inventoryShipment: null }
-    },
+    run: ({ dateShipped }, context, shipment) => ship(context, shipment, dateShipped ?? null),
   }),
 
-  inventoryShipmentSetTracking: defineMutation({
+  inventoryShipmentSetTracking: SHIPMENTS.change('id', {
     checks: shipmentRules(),
     topics: ['inventory_shipments/update_tracking'],
-    run: ({ id, tracking }, context) =>
+    run: ({ id, tracking }, context, before) =>
       changeShipment(
         context,
         id,
-        { tracking: { ...SHIPMENTS.in(context).get(id)?.tracking, ...tracking } },
+        { tracking: { ...before.tracking, ...tracking } },
         'inventory_shipments/update_tracking',
       ),
   }),
@@ -91,16 +88,12 @@ export const shipmentMutations: Mutations = {
     run: ({ id, barcode }, context) => changeShipment(context, id, { barcode }),
   }),
 
-  inventoryShipmentDelete: defineMutation({
+  inventoryShipmentDelete: SHIPMENTS.remove('id', 'id', {
     checks: shipmentRules(['DRAFT', 'IN_TRANSIT']),
     topics: ['inventory_shipments/delete', ...STOCK_TOPICS],
-    run: ({ id }, context) => {
-      const shipment = SHIPMENTS.in(context).get(id)
-      if (!shipment) return { id: null }
+    removed: (shipment, context) => {
       if (shipment.status !== 'DRAFT') moveLines(context, shipment.transferId, shipment.lines, -1)
-      SHIPMENTS.in(context).remove(id)
       context.emit('inventory_shipments/delete', shipmentWebhook(shipment))
-      return { id }
     },
   }),
 }

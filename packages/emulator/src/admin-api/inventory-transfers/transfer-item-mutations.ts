@@ -1,8 +1,8 @@
-import type { InventoryTransferLineItemInput } from '../../../generated/admin'
+import { defineChange } from '../../engine/resolve/define-change'
+import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { idempotent } from '../../engine/resolve/idempotency'
 import type { Mutations } from '../../engine/resolve/domain'
-import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationContext, MutationError } from '../../engine/resolve/mutation'
 import { reserveStock, STOCK_TOPICS } from './move-stock'
 import { itemErrors, transferRules } from './transfer-checks'
@@ -10,20 +10,21 @@ import { nextLineId, shippedQuantities, TRANSFERS } from './transfer-records'
 import type { TransferLine, TransferRecord } from './transfer-records'
 import { emitTransfer } from './transfer-webhooks'
 
+type SetArgs = MutationArgs['inventoryTransferSetItems']
+
 const OPEN_STATUSES = ['DRAFT', 'READY_TO_SHIP', 'IN_PROGRESS'] as const
 
 /** The roots that change the items of transfers. */
 export const transferItemMutations: Mutations = {
   inventoryTransferSetItems: idempotent(
-    defineMutation<{ input: { id: string; lineItems: readonly InventoryTransferLineItemInput[] } }>(
+    defineChange<SetArgs, TransferRecord>(
+      ({ input }, context) => TRANSFERS.in(context).get(input.id),
       {
         checks: transferRules(['input', 'id'], ({ input }) => input.id, ['DRAFT', 'READY_TO_SHIP']),
         topics: ['inventory_transfers/update_item_quantities', ...STOCK_TOPICS],
-        run: ({ input }, context) => {
-          const before = TRANSFERS.in(context).get(input.id)
-          if (!before) return { inventoryTransfer: null }
-          const userErrors = itemErrors(context, input.lineItems, ['input', 'lineItems'])
-          if (userErrors.length > 0) return { userErrors }
+        errors: ({ input }, context) =>
+          itemErrors(context, input.lineItems, ['input', 'lineItems']),
+        run: ({ input }, context, before) => {
           const lines = input.lineItems.map(({ inventoryItemId: itemId, quantity }) => ({
             id:
               before.lines.find(line => line.itemId === itemId)?.id ??
@@ -41,23 +42,24 @@ export const transferItemMutations: Mutations = {
     ),
   ),
 
-  inventoryTransferRemoveItems: defineMutation({
-    checks: transferRules(['input', 'id'], ({ input }) => input.id, OPEN_STATUSES),
-    topics: ['inventory_transfers/remove_items', ...STOCK_TOPICS],
-    run: ({ input }, context) => {
-      const before = TRANSFERS.in(context).get(input.id)
-      if (!before) return { inventoryTransfer: null }
-      const removed = input.transferLineItemIds ?? []
-      const userErrors = removalErrors(context, before, removed)
-      if (userErrors.length > 0) return { userErrors }
-      const lines = before.lines.filter(({ id }) => !removed.includes(id))
-      const removedQuantities = replaceLines(context, before, lines)
-      return {
-        ...emitTransfer(context, before.id, 'inventory_transfers/remove_items'),
-        removedQuantities,
-      }
+  inventoryTransferRemoveItems: defineChange(
+    ({ input }, context) => TRANSFERS.in(context).get(input.id),
+    {
+      checks: transferRules(['input', 'id'], ({ input }) => input.id, OPEN_STATUSES),
+      topics: ['inventory_transfers/remove_items', ...STOCK_TOPICS],
+      errors: ({ input }, context, before) =>
+        removalErrors(context, before, input.transferLineItemIds ?? []),
+      run: ({ input }, context, before) => {
+        const removed = input.transferLineItemIds ?? []
+        const lines = before.lines.filter(({ id }) => !removed.includes(id))
+        const removedQuantities = replaceLines(context, before, lines)
+        return {
+          ...emitTransfer(context, before.id, 'inventory_transfers/remove_items'),
+          removedQuantities,
+        }
+      },
     },
-  }),
+  ),
 }
 
 /** Replaces the items of a transfer, and reserves the differences. Returns the differences. */

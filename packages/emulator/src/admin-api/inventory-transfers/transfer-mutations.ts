@@ -46,26 +46,19 @@ export const transferMutations: Mutations = {
     }),
   ),
 
-  inventoryTransferMarkAsReadyToShip: defineMutation({
+  inventoryTransferMarkAsReadyToShip: TRANSFERS.change('id', {
     checks: transferRules(['id'], ({ id }) => id, ['DRAFT']),
     topics: ['inventory_transfers/ready_to_ship', ...STOCK_TOPICS],
-    run: ({ id }, context) => {
-      const before = TRANSFERS.in(context).get(id)
-      if (!before) return { inventoryTransfer: null }
-      const userErrors = readyErrors(before, ['id'])
-      if (userErrors.length > 0) return { userErrors }
-      return markReady(context, before)
-    },
+    errors: (_args, _context, before) => readyErrors(before, ['id']),
+    run: (_args, context, before) => markReady(context, before),
   }),
 
-  inventoryTransferEdit: defineMutation({
+  inventoryTransferEdit: TRANSFERS.change('id', {
     checks: transferRules(['id'], ({ id }) => id),
     topics: ['inventory_transfers/updated'],
-    run: ({ id, input }, context) => {
-      const before = TRANSFERS.in(context).get(id)
-      if (!before) return { inventoryTransfer: null }
+    errors: ({ input }, context, before) => {
       const ends = endsOf(before, input)
-      const userErrors = [
+      return [
         ...immutableLocations(before, input),
         ...locationErrors(context, [
           [['input', 'originId'], ends.originId],
@@ -73,7 +66,8 @@ export const transferMutations: Mutations = {
         ]),
         ...tagErrors(input.tags),
       ]
-      if (userErrors.length > 0) return { userErrors }
+    },
+    run: ({ input }, context, before) => {
       const transfer = TRANSFERS.in(context).put({
         ...before,
         ...fieldsOf(input),
@@ -86,7 +80,7 @@ export const transferMutations: Mutations = {
     },
   }),
 
-  inventoryTransferCancel: defineMutation({
+  inventoryTransferCancel: TRANSFERS.change('id', {
     checks: [
       ...transferRules<{ id: string }>(['id'], ({ id }) => id, ['DRAFT', 'READY_TO_SHIP']),
       {
@@ -97,9 +91,8 @@ export const transferMutations: Mutations = {
       },
     ],
     topics: ['inventory_transfers/cancel', ...STOCK_TOPICS],
-    run: ({ id }, context) => {
-      const before = TRANSFERS.in(context).get(id)
-      if (before?.status === 'READY_TO_SHIP') reserve(context, before, -1)
+    run: ({ id }, context, before) => {
+      if (before.status === 'READY_TO_SHIP') reserve(context, before, -1)
       TRANSFERS.in(context).update(id, { status: 'CANCELED' })
       return emitTransfer(context, id, 'inventory_transfers/cancel')
     },
@@ -115,11 +108,9 @@ export const transferMutations: Mutations = {
   }),
 
   inventoryTransferDuplicate: idempotent(
-    defineMutation<{ id: string }>({
+    TRANSFERS.change<{ id: string }, 'id'>('id', {
       checks: transferRules(['id'], ({ id }) => id),
-      run: ({ id }, context) => {
-        const before = TRANSFERS.in(context).get(id)
-        if (!before) return { inventoryTransfer: null }
+      run: (_args, context, before) => {
         const lines = before.lines.map(line => ({
           ...line,
           id: nextLineId(context.store.records, 'InventoryTransferLineItem'),

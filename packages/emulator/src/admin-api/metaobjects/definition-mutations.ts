@@ -1,3 +1,6 @@
+import type { MetaobjectDefinitionUpdateInput } from '../../../generated/admin'
+import type { Check } from '../../engine/resolve/mutation'
+import { firstErrors } from '../../engine/resolve/mutation-error'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { createdNow, currentTime } from '../../engine/records/timestamp'
 import type { Domain } from '../../engine/resolve/domain'
@@ -37,29 +40,38 @@ const DEFAULTS = {
   urlHandle: null,
 } as const
 
+const CHANGEABLE: readonly Check<{ id: string }>[] = [
+  METAOBJECT_DEFINITIONS.exists('id', NOT_FOUND.message, NOT_FOUND.code),
+  {
+    ...DECLARED,
+    fails: ({ id }, context) => Boolean(METAOBJECT_DEFINITIONS.in(context).get(id)?.isDeclared),
+  },
+]
+
 /** The roots that create, change, and delete definitions of metaobjects. */
 export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
   metaobjectDefinitionCreate: defineMutation({
-    run: ({ definition: input }, context) => {
+    errors: ({ definition: input }, context) => {
       const type = resolveType(input.type)
       const inputs = input.fieldDefinitions ?? []
       const fieldDefinitions = inputs.map(createField)
       const typeError = typeProblem(context, type)
-      if (typeError) return { userErrors: [typeError] }
-      const userErrors = [
+      if (typeError) return [typeError]
+      return [
         ...fieldLimitErrors(fieldDefinitions),
         ...newFieldErrors(inputs.map((field, index) => ({ input: field, index }))),
         ...displayNameErrors(input.displayNameKey, fieldDefinitions),
         ...settingErrors(context, input, type, fieldDefinitions),
       ]
-      if (userErrors.length > 0) return { userErrors }
+    },
+    run: ({ definition: input }, context) => {
       return {
         metaobjectDefinition: METAOBJECT_DEFINITIONS.in(context).add({
-          type,
+          type: resolveType(input.type),
           name: input.name ?? titleOf(input.type.replace(/^\$app:/, '')),
           description: input.description ?? null,
           displayNameKey: input.displayNameKey ?? null,
-          fieldDefinitions,
+          fieldDefinitions: (input.fieldDefinitions ?? []).map(createField),
           ...settingsOf(DEFAULTS, input),
           ...createdNow(context),
         }),
@@ -90,32 +102,26 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDefinitionUpdate: defineMutation({
-    run: ({ id, definition: input }, context) => {
-      const definitions = METAOBJECT_DEFINITIONS.in(context)
-      const known = definitions.get(id)
-      if (!known) return { userErrors: [NOT_FOUND] }
-      if (known.isDeclared) return { userErrors: [DECLARED] }
+  metaobjectDefinitionUpdate: METAOBJECT_DEFINITIONS.change('id', {
+    checks: CHANGEABLE,
+    errors: ({ id, definition: input }, context, known) => {
       const operations = input.fieldDefinitions ?? []
       const created = operations.flatMap(({ create }, index) =>
         create ? { input: create, index } : [],
       )
-      const fieldDefinitions = applyOperations(
-        known.fieldDefinitions,
-        operations,
-        input.resetFieldOrder ?? false,
+      const fieldDefinitions = changedFields(known, input)
+      return firstErrors(
+        () => operationErrors(known.fieldDefinitions, operations),
+        () => [
+          ...newFieldErrors(created, ['create']),
+          ...fieldLimitErrors(fieldDefinitions),
+          ...displayNameErrors(input.displayNameKey, fieldDefinitions),
+          ...settingErrors(context, input, known.type, fieldDefinitions, id),
+        ],
       )
-      const conflicts = operationErrors(known.fieldDefinitions, operations)
-      const userErrors =
-        conflicts.length > 0
-          ? conflicts
-          : [
-              ...newFieldErrors(created, ['create']),
-              ...fieldLimitErrors(fieldDefinitions),
-              ...displayNameErrors(input.displayNameKey, fieldDefinitions),
-              ...settingErrors(context, input, known.type, fieldDefinitions, id),
-            ]
-      if (userErrors.length > 0) return { userErrors }
+    },
+    run: ({ id, definition: input }, context, known) => {
+      const fieldDefinitions = changedFields(known, input)
       const displayNameKey =
         input.displayNameKey === undefined ? known.displayNameKey : input.displayNameKey
       removeValues(context, id, fieldDefinitions)
@@ -123,7 +129,7 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
       if (input.capabilities?.onlineStore?.data?.createRedirects)
         redirectDefinition(context, known, settings.urlHandle)
       return {
-        metaobjectDefinition: definitions.update(id, {
+        metaobjectDefinition: METAOBJECT_DEFINITIONS.in(context).update(id, {
           name: input.name ?? known.name,
           description: input.description === undefined ? known.description : input.description,
           // The field may be deleted.
@@ -138,17 +144,20 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDefinitionDelete: defineMutation({
-    run: ({ id }, context) => {
-      const known = METAOBJECT_DEFINITIONS.in(context).get(id)
-      if (!known) return { userErrors: [NOT_FOUND] }
-      if (known.isDeclared) return { userErrors: [DECLARED] }
+  metaobjectDefinitionDelete: METAOBJECT_DEFINITIONS.remove('id', 'deletedId', {
+    checks: CHANGEABLE,
+    removed: ({ id }, context) => {
       METAOBJECTS.in(context).removeBy('definition', id)
       removeReferences(context, id)
-      METAOBJECT_DEFINITIONS.in(context).remove(id)
-      return { deletedId: id }
     },
   }),
+}
+
+function changedFields(
+  { fieldDefinitions }: MetaobjectDefinitionRecord,
+  { fieldDefinitions: operations, resetFieldOrder }: MetaobjectDefinitionUpdateInput,
+): readonly FieldDefinition[] {
+  return applyOperations(fieldDefinitions, operations ?? [], resetFieldOrder ?? false)
 }
 
 type Settings = Pick<MetaobjectDefinitionRecord, keyof typeof DEFAULTS>

@@ -2,6 +2,7 @@ import type { MutationError } from '../../engine/resolve/mutation'
 
 /** An error of a metaobject or its definition. */
 export interface MetaobjectError extends MutationError {
+  code: string
   /** Key of the field at fault. */
   elementKey: string | null
   /** Position in a list of values. */

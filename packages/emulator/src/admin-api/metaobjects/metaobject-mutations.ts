@@ -35,6 +35,8 @@ export function definitionByType(
   return METAOBJECT_DEFINITIONS.in(context).lookUp('type', resolveType(type))[0]
 }
 
+const EXISTS = METAOBJECTS.exists('id', NOT_FOUND.message, NOT_FOUND.code)
+
 /** The roots that create, change, and delete metaobjects. */
 export const metaobjectMutations: NonNullable<Domain['mutations']> = {
   metaobjectCreate: defineMutation({
@@ -47,11 +49,10 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectUpdate: defineMutation({
+  metaobjectUpdate: METAOBJECTS.change('id', {
+    checks: [EXISTS],
     topics: ['metaobjects/update'],
-    run: ({ id, metaobject: input }, context) => {
-      const known = METAOBJECTS.in(context).get(id)
-      if (!known) return { userErrors: [NOT_FOUND] }
+    run: ({ metaobject: input }, context, known) => {
       const definition = definitionOf(context.store.records, known)
       const result = updateMetaobject(context, definition, known, input)
       return finish(context, 'metaobjects/update', result)
@@ -81,11 +82,10 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
     },
   }),
 
-  metaobjectDelete: defineMutation({
+  metaobjectDelete: METAOBJECTS.change('id', {
+    checks: [EXISTS],
     topics: ['metaobjects/delete'],
-    run: ({ id }, context) => {
-      const known = METAOBJECTS.in(context).get(id)
-      if (!known) return { userErrors: [NOT_FOUND] }
+    run: ({ id }, context, known) => {
       remove(context, known)
       return { deletedId: id }
     },
@@ -93,13 +93,18 @@ export const metaobjectMutations: NonNullable<Domain['mutations']> = {
 
   metaobjectBulkDelete: defineMutation({
     topics: ['metaobjects/delete'],
+    checks: [
+      {
+        field: ['where', 'type'],
+        code: NOT_FOUND.code,
+        message: NOT_FOUND.message,
+        fails: ({ where: { type } }, context) =>
+          typeof type === 'string' && !definitionByType(context, type),
+      },
+    ],
     run: ({ where: { type, ids } }, context) => {
       const metaobjects = METAOBJECTS.in(context)
       const definition = typeof type === 'string' ? definitionByType(context, type) : undefined
-      if (typeof type === 'string' && !definition)
-        return {
-          userErrors: [metaobjectError(['where', 'type'], 'RECORD_NOT_FOUND', 'Record not found')],
-        }
       const found = definition
         ? metaobjects.lookUp('definition', definition.id)
         : (ids ?? []).flatMap(id => metaobjects.get(id) ?? [])
