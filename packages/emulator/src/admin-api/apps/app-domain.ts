@@ -1,5 +1,4 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { mutationsOf } from '../../engine/resolve/mutation'
 import { paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { appNode, installationGid, installationNode } from './installation-node'
@@ -20,8 +19,8 @@ export const appDomain: Domain = {
     currentAppInstallation: (_args, context) => installationNode(context),
   },
   mutations: {
-    ...mutationsOf(scopeMutations, { appRevokeAccessScopes: ['app/scopes_update'] }),
-    ...mutationsOf(uninstallMutation, { appUninstall: ['app/uninstalled'] }),
+    ...scopeMutations,
+    ...uninstallMutation,
     ...delegateMutations,
   },
   nodes: {

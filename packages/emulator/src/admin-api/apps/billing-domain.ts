@@ -1,6 +1,5 @@
 import { chargeGid } from '../../billing/charge-gid'
 import type { Domain, NodeLoader } from '../../engine/resolve/domain'
-import { mutationsOf } from '../../engine/resolve/mutation'
 import { billingMutations } from './billing-mutations'
 import { chargeNode } from './charge-nodes'
 import { usageMutations } from './usage-mutations'
@@ -16,17 +15,6 @@ const loadCharge: NodeLoader = (id, { store, state, clock }) => {
  * @see docs/protocol.md#billing
  */
 export const billingDomain: Domain = {
-  mutations: mutationsOf(
-    { ...billingMutations, ...usageMutations },
-    {
-      // Sent when the merchant approves or declines the charge.
-      appPurchaseOneTimeCreate: ['app_purchases_one_time/update'],
-      appSubscriptionCancel: ['app_subscriptions/update'],
-      appSubscriptionCreate: ['app_subscriptions/update'],
-      appSubscriptionLineItemUpdate: ['app_subscriptions/update'],
-      appSubscriptionTrialExtend: ['app_subscriptions/update'],
-      appUsageRecordCreate: ['app_subscriptions/approaching_capped_amount'],
-    },
-  ),
+  mutations: { ...billingMutations, ...usageMutations },
   nodes: { AppSubscription: loadCharge, AppPurchaseOneTime: loadCharge },
 }

@@ -1,31 +1,42 @@
-import type { MutationArgs } from '../../../generated/admin'
 import { revokeProblem, withoutScopes } from '../../scopes/revocable-scopes'
 import { installApp } from '../../lifecycle/installing'
-import type { GraphqlContext } from '../../engine/graphql-context'
+import type { Mutations } from '../../engine/resolve/domain'
+import { defineMutation } from '../../engine/resolve/mutation'
 import { scopeNode } from './installation-node'
 
 /**
- * Resolvers of the mutations for access scopes.
+ * Mutations of access scopes.
  *
  * @see docs/protocol.md#access-scopes
  */
-export const scopeMutations = {
-  appRevokeAccessScopes: (
-    { scopes }: MutationArgs['appRevokeAccessScopes'],
-    { app, store, installation, state, isStore }: GraphqlContext,
-  ) => {
-    if (isStore) return refused('MISSING_SOURCE_APP', 'No app found on the access token.')
-    if (!state.installations.find(app.apiKey, store.domain))
-      return refused('APP_NOT_INSTALLED', 'The app is not installed in this store.')
-    const problem = revokeProblem(app, installation.scopes, scopes)
-    if (problem) return { revoked: null, userErrors: [{ field: ['scopes'], ...problem }] }
-    const revoked = installation.scopes.filter(scope => scopes.includes(scope))
-    // The response does not wait for the webhook to the app.
-    void installApp(state, store.domain, withoutScopes(installation.scopes, scopes))
-    return { revoked: revoked.map(scopeNode), userErrors: [] }
-  },
-}
-
-function refused(code: string, message: string) {
-  return { revoked: null, userErrors: [{ field: null, code, message }] }
+export const scopeMutations: Mutations = {
+  appRevokeAccessScopes: defineMutation({
+    topics: ['app/scopes_update'],
+    checks: [
+      {
+        field: null,
+        code: 'MISSING_SOURCE_APP',
+        message: 'No app found on the access token.',
+        fails: (_args, { isStore }) => Boolean(isStore),
+      },
+      {
+        field: null,
+        code: 'APP_NOT_INSTALLED',
+        message: 'The app is not installed in this store.',
+        fails: (_args, { app, store, state }) =>
+          !state.installations.find(app.apiKey, store.domain),
+      },
+    ],
+    reports: 'first',
+    errors: ({ scopes }, { app, installation }) => {
+      const problem = revokeProblem(app, installation.scopes, scopes)
+      return problem ? [{ field: ['scopes'], ...problem }] : []
+    },
+    run: ({ scopes }, { store, installation, state }) => {
+      const revoked = installation.scopes.filter(scope => scopes.includes(scope))
+      // The response does not wait for the webhook to the app.
+      void installApp(state, store.domain, withoutScopes(installation.scopes, scopes))
+      return { revoked: revoked.map(scopeNode) }
+    },
+  }),
 }

@@ -1,55 +1,58 @@
-import type { MoneyInput } from '../../../generated/admin'
+import type { Check } from '../../engine/resolve/mutation'
+import { defineChange } from '../../engine/resolve/define-change'
+import type { Mutations } from '../../engine/resolve/domain'
 import { usedMinor } from '../../billing/billing-cycle'
 import { readMoney } from '../../billing/charge-checks'
 import type { Problems } from '../../billing/charge-checks'
 import { decimalOf } from '../../money/money'
 import { addUsageRecord, findUsageItem } from '../../billing/usage-records'
-import type { UsageItem, UsageRecordInput } from '../../billing/usage-records'
+import type { UsageItem } from '../../billing/usage-records'
 import { chargeHref } from '../../admin-data/links'
 import { appSubscriptionNode, usageRecordNode } from './charge-nodes'
-import type { GraphqlContext } from '../../engine/graphql-context'
-import type { UserError } from '../../engine/resolve/user-error'
 
 /**
- * Resolvers of the mutations for usage pricing.
+ * Mutations of usage pricing.
  *
  * @see docs/protocol.md#billing
  */
-export const usageMutations = {
-  appUsageRecordCreate: (input: UsageRecordInput, { store, state, clock }: GraphqlContext) => {
-    const usage = findUsageItem(state, store, input.subscriptionLineItemId)
-    if (!usage) return { appUsageRecord: null, userErrors: [notFound('subscriptionLineItemId')] }
-    const added = addUsageRecord(state, store, usage, input)
-    if (Array.isArray(added)) return { appUsageRecord: null, userErrors: added }
-    const { subscription, item, index } = usage
-    return {
-      appUsageRecord: usageRecordNode(added, subscription, item, index, clock.now()),
-      userErrors: [],
-    }
-  },
+export const usageMutations: Mutations = {
+  appUsageRecordCreate: defineChange(
+    ({ subscriptionLineItemId: id }, { state, store }) => findUsageItem(state, store, id),
+    {
+      topics: ['app_subscriptions/approaching_capped_amount'],
+      checks: [usageExists('subscriptionLineItemId')],
+      run: (input, { store, state, clock }, usage) => {
+        const added = addUsageRecord(state, store, usage, input)
+        if (Array.isArray(added)) return { userErrors: added }
+        const { subscription, item, index } = usage
+        return { appUsageRecord: usageRecordNode(added, subscription, item, index, clock.now()) }
+      },
+    },
+  ),
 
-  appSubscriptionLineItemUpdate: (
-    { id, cappedAmount }: { id: string; cappedAmount: MoneyInput },
-    context: GraphqlContext,
-  ) => {
-    const { store, state, clock, origin } = context
-    const usage = findUsageItem(state, store, id)
-    if (!usage)
-      return { appSubscription: null, confirmationUrl: null, userErrors: [notFound('id')] }
-    const userErrors: Problems = []
-    const cap = readMoney(cappedAmount, 'positive', ['cappedAmount'], store, userErrors)
-    checkCap(usage, cap, clock.now(), userErrors)
-    if (userErrors.length > 0) return { appSubscription: null, confirmationUrl: null, userErrors }
-    const { subscription } = usage
-    const signature = state.charges.nextSignature(store.domain)
-    subscription.capUpdate = { minor: cap.minor, signature }
-    return {
-      appSubscription: appSubscriptionNode(subscription, clock.now()),
-      confirmationUrl:
-        origin + chargeHref(store.handle, subscription.id, 'confirm_limit', signature),
-      userErrors,
-    }
-  },
+  appSubscriptionLineItemUpdate: defineChange(
+    ({ id }, { state, store }) => findUsageItem(state, store, id),
+    {
+      topics: ['app_subscriptions/update'],
+      checks: [usageExists('id')],
+      errors: ({ cappedAmount }, { store, clock }, usage) => {
+        const problems: Problems = []
+        const cap = readMoney(cappedAmount, 'positive', ['cappedAmount'], store, problems)
+        checkCap(usage, cap, clock.now(), problems)
+        return problems
+      },
+      run: ({ cappedAmount }, { store, state, clock, origin }, { subscription }) => {
+        const { minor } = readMoney(cappedAmount, 'positive', ['cappedAmount'], store, [])
+        const signature = state.charges.nextSignature(store.domain)
+        subscription.capUpdate = { minor, signature }
+        return {
+          appSubscription: appSubscriptionNode(subscription, clock.now()),
+          confirmationUrl:
+            origin + chargeHref(store.handle, subscription.id, 'confirm_limit', signature),
+        }
+      },
+    },
+  ),
 }
 
 function checkCap(
@@ -74,6 +77,11 @@ function checkCap(
     })
 }
 
-function notFound(argument: string): UserError {
-  return { field: [argument], message: 'Line item with usage pricing does not exist' }
+function usageExists<Name extends string>(argument: Name): Check<Readonly<Record<Name, string>>> {
+  return {
+    field: [argument],
+    message: 'Line item with usage pricing does not exist',
+    fails: (args, { state, store }) => !findUsageItem(state, store, args[argument]),
+    isFinal: true,
+  }
 }

@@ -5,7 +5,6 @@ import { cursorTime } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
-import { mutationsOf } from '../../engine/resolve/mutation'
 import { bulkMutations } from './bulk-mutations'
 import { bulkOperationNode } from './bulk-operation-node'
 
@@ -56,11 +55,7 @@ export const bulkDomain: Domain = {
       return operation ? bulkOperationNode(operation, origin) : null
     },
   },
-  mutations: mutationsOf(bulkMutations, {
-    bulkOperationCancel: ['bulk_operations/finish'],
-    bulkOperationRunMutation: ['bulk_operations/finish'],
-    bulkOperationRunQuery: ['bulk_operations/finish'],
-  }),
+  mutations: bulkMutations,
   nodes: { BulkOperation: findOperation },
 }
 

@@ -1,3 +1,6 @@
+import { defineMutation } from '../../engine/resolve/mutation'
+import { defineChange } from '../../engine/resolve/define-change'
+import type { Mutations } from '../../engine/resolve/domain'
 import type { MutationArgs } from '../../../generated/admin'
 import { loadAdminSchema } from '../../../../facts/schemas/load-schema'
 import { readBulkMutation } from '../../bulk/bulk-mutation-problem'
@@ -28,89 +31,106 @@ const EMPTY_FILE = 'The input file is empty.'
 const INVALID_FILE =
   'The JSONL file submitted via the `stagedUploadsCreate` mutation is invalid. Update the file and try again.'
 
+const TOPICS = ['bulk_operations/finish'] as const
+
 /**
- * Resolvers of the mutations for bulk operations.
+ * Mutations of bulk operations.
  *
  * @see docs/protocol.md#bulk-operations
  */
-export const bulkMutations = {
-  bulkOperationRunQuery: (
-    { query, groupObjects }: MutationArgs['bulkOperationRunQuery'],
-    context: GraphqlContext,
-  ) => {
-    const denied = bulkRefusal('QUERY', context)
-    if (denied) throw denied
-    const busy = runningProblem('QUERY', context)
-    if (busy) return refused(busy)
-    const size = Buffer.byteLength(query)
-    if (size > MAX_DOCUMENT_BYTES) return refused(invalidQuery(`Query ${tooLarge(size)}`))
-    const schema = loadAdminSchema(context.apiVersion)
-    const read = readRequest(schema, { query, operationName: undefined, variables: undefined })
-    if ('errors' in read)
-      return refused(invalidQuery(`Invalid bulk query: ${read.errors[0]?.message}`))
-    const rootProblem = bulkRootProblem(read)
-    const problem = bulkQueryProblem(schema, read)
-    const problems = [
-      ...(rootProblem === undefined ? [] : [invalidQuery(rootProblem)]),
-      ...(problem === undefined ? [] : [invalidQuery(problem)]),
-    ]
-    if (problems.length > 0) return refused(...problems)
-    return started(
-      startBulkOperation({ type: 'QUERY', query }, context, async (_, isPartial) => {
-        const outcome = await runBulkQuery(schema, read, context, groupObjects ?? false)
-        return isPartial && typeof outcome !== 'string' ? partialResult(outcome) : outcome
-      }),
-      context,
-    )
-  },
+export const bulkMutations: Mutations = {
+  bulkOperationRunQuery: defineMutation({
+    topics: TOPICS,
+    run: ({ query, groupObjects }, context) => {
+      const denied = bulkRefusal('QUERY', context)
+      if (denied) throw denied
+      const busy = runningProblem('QUERY', context)
+      if (busy) return refused(busy)
+      const size = Buffer.byteLength(query)
+      if (size > MAX_DOCUMENT_BYTES) return refused(invalidQuery(`Query ${tooLarge(size)}`))
+      const schema = loadAdminSchema(context.apiVersion)
+      const read = readRequest(schema, { query, operationName: undefined, variables: undefined })
+      if ('errors' in read)
+        return refused(invalidQuery(`Invalid bulk query: ${read.errors[0]?.message}`))
+      const rootProblem = bulkRootProblem(read)
+      const problem = bulkQueryProblem(schema, read)
+      const problems = [
+        ...(rootProblem === undefined ? [] : [invalidQuery(rootProblem)]),
+        ...(problem === undefined ? [] : [invalidQuery(problem)]),
+      ]
+      if (problems.length > 0) return refused(...problems)
+      return started(
+        startBulkOperation({ type: 'QUERY', query }, context, async (_, isPartial) => {
+          const outcome = await runBulkQuery(schema, read, context, groupObjects ?? false)
+          return isPartial && typeof outcome !== 'string' ? partialResult(outcome) : outcome
+        }),
+        context,
+      )
+    },
+  }),
 
-  bulkOperationRunMutation: (
-    args: MutationArgs['bulkOperationRunMutation'],
-    context: GraphqlContext,
-  ) => {
-    const denied = bulkRefusal('MUTATION', context)
-    if (denied) throw denied
-    const { mutation, stagedUploadPath } = args
-    const problem = argumentProblem(args)
-    if (problem) return refused(problem)
-    const schema = loadAdminSchema(context.apiVersion)
-    const read = readBulkMutation(schema, mutation)
-    if ('message' in read) return refused(read)
-    const busy = runningProblem('MUTATION', context)
-    if (busy) return refused(busy)
-    const lines = readFile(stagedUploadPath, context)
-    if ('message' in lines) return refused(lines)
-    return started(
-      startBulkOperation({ type: 'MUTATION', query: mutation }, context, (operation, isPartial) =>
-        runBulkMutation(
-          schema,
-          read,
-          isPartial ? lines.slice(0, Math.ceil(lines.length / 2)) : lines,
-          context,
-          () => operation.status !== 'RUNNING',
+  bulkOperationRunMutation: defineMutation({
+    topics: TOPICS,
+    run: (args, context) => {
+      const denied = bulkRefusal('MUTATION', context)
+      if (denied) throw denied
+      const { mutation, stagedUploadPath } = args
+      const problem = argumentProblem(args)
+      if (problem) return refused(problem)
+      const schema = loadAdminSchema(context.apiVersion)
+      const read = readBulkMutation(schema, mutation)
+      if ('message' in read) return refused(read)
+      const busy = runningProblem('MUTATION', context)
+      if (busy) return refused(busy)
+      const lines = readFile(stagedUploadPath, context)
+      if ('message' in lines) return refused(lines)
+      return started(
+        startBulkOperation({ type: 'MUTATION', query: mutation }, context, (operation, isPartial) =>
+          runBulkMutation(
+            schema,
+            read,
+            isPartial ? lines.slice(0, Math.ceil(lines.length / 2)) : lines,
+            context,
+            () => operation.status !== 'RUNNING',
+          ),
         ),
-      ),
-      context,
-    )
-  },
+        context,
+      )
+    },
+  }),
 
-  bulkOperationCancel: ({ id }: { id: string }, { state, store, origin }: GraphqlContext) => {
-    const operation = state.bulk.list(store.domain).find(candidate => bulkGid(candidate.id) === id)
-    if (!operation)
-      return {
-        bulkOperation: null,
-        userErrors: [{ field: ['id'], message: 'Bulk operation does not exist' }],
-      }
-    if (operation.status !== 'RUNNING') {
-      const message = `A bulk operation cannot be canceled when it is ${operation.status.toLowerCase()}`
-      return {
-        bulkOperation: bulkOperationNode(operation, origin),
-        userErrors: [{ field: null, message }],
-      }
-    }
-    operation.status = 'CANCELING'
-    return { bulkOperation: bulkOperationNode(operation, origin), userErrors: [] }
-  },
+  bulkOperationCancel: defineChange(findOperation, {
+    topics: TOPICS,
+    checks: [
+      {
+        field: ['id'],
+        message: 'Bulk operation does not exist',
+        fails: (args, context) => !findOperation(args, context),
+        isFinal: true,
+      },
+    ],
+    errors: (_args, _context, { status }) =>
+      status === 'RUNNING'
+        ? []
+        : [
+            {
+              field: null,
+              message: `A bulk operation cannot be canceled when it is ${status.toLowerCase()}`,
+            },
+          ],
+    refused: (args, context) => {
+      const operation = findOperation(args, context)
+      return { bulkOperation: operation && bulkOperationNode(operation, context.origin) }
+    },
+    run: (_args, { origin }, operation) => {
+      operation.status = 'CANCELING'
+      return { bulkOperation: bulkOperationNode(operation, origin) }
+    },
+  }),
+}
+
+function findOperation({ id }: { id: string }, { state, store }: GraphqlContext) {
+  return state.bulk.list(store.domain).find(candidate => bulkGid(candidate.id) === id)
 }
 
 /** Returns why no further operation of a type can start now. */
@@ -179,12 +199,9 @@ function tooLarge(size: number): string {
 }
 
 function started(operation: BulkOperation, { origin }: GraphqlContext) {
-  return {
-    bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CREATED' },
-    userErrors: [],
-  }
+  return { bulkOperation: { ...bulkOperationNode(operation, origin), status: 'CREATED' } }
 }
 
 function refused(...userErrors: BulkMutationProblem[]) {
-  return { bulkOperation: null, userErrors }
+  return { userErrors }
 }

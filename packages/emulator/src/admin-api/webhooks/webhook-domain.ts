@@ -4,7 +4,6 @@ import { deliveredVersion } from '../../webhooks/delivered-version'
 import { resolveNamespace } from '../../engine/records/namespaces'
 import type { Domain } from '../../engine/resolve/domain'
 import { countRecords, listRecords } from '../../engine/resolve/list-records'
-import { mutationsOf } from '../../engine/resolve/mutation'
 import { webhookMutations } from './webhook-mutations'
 import {
   findSubscription,
@@ -27,7 +26,7 @@ export const webhookDomain: Domain = {
     webhookSubscriptionsCount: (args, context, info) =>
       countRecords(selectSubscriptions({}, context), subscriptionCountSearch, args, context, info),
   },
-  mutations: mutationsOf(webhookMutations),
+  mutations: webhookMutations,
   types: {
     WebhookSubscription: { apiVersion: subscriptionVersion },
     WebhookSubscriptionMetafieldIdentifier: {

@@ -1,3 +1,7 @@
+import type { Check, Mutation } from '../../engine/resolve/mutation'
+import { defineMutation } from '../../engine/resolve/mutation'
+import { defineChange } from '../../engine/resolve/define-change'
+import type { Mutations } from '../../engine/resolve/domain'
 import type {
   EventBridgeWebhookSubscriptionInput,
   MutationArgs,
@@ -41,14 +45,19 @@ type Settings = Omit<
 const JSON_ONLY_TOPIC =
   /^(?:RETURNS|REVERSE_\w+|COMPAN(?:IES|Y_\w+)|FULFILLMENT_ORDERS|MARKETS|META(?:OBJECTS|FIELD_DEFINITIONS)|SEGMENTS|SELLING_PLAN_GROUPS|SUBSCRIPTION_\w+)_/
 
-const NOT_FOUND: UserError = { field: ['id'], message: 'Webhook subscription does not exist' }
+const EXISTS: Check<{ id: string }> = {
+  field: ['id'],
+  message: 'Webhook subscription does not exist',
+  fails: ({ id }, context) => !findSubscription(id, context),
+  isFinal: true,
+}
 
 /**
- * Resolvers of the mutations of webhook subscriptions.
+ * Mutations of webhook subscriptions.
  *
  * @see docs/protocol.md#webhooks
  */
-export const webhookMutations = {
+export const webhookMutations: Mutations = {
   webhookSubscriptionCreate: createOf(ENDPOINT_KINDS.any),
   webhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.any),
   eventBridgeWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.eventBridge),
@@ -56,45 +65,70 @@ export const webhookMutations = {
   pubSubWebhookSubscriptionCreate: createOf(ENDPOINT_KINDS.pubSub),
   pubSubWebhookSubscriptionUpdate: updateOf(ENDPOINT_KINDS.pubSub),
 
-  webhookSubscriptionDelete: ({ id }: { id: string }, context: GraphqlContext) => {
-    const subscription = findSubscription(id, context)
-    if (!subscription) return { deletedWebhookSubscriptionId: null, userErrors: [NOT_FOUND] }
-    context.state.subscriptions.remove(subscription)
-    return { deletedWebhookSubscriptionId: id, userErrors: [] }
-  },
+  webhookSubscriptionDelete: defineChange(({ id }, context) => findSubscription(id, context), {
+    checks: [EXISTS],
+    run: ({ id }, { state }, subscription) => {
+      state.subscriptions.remove(subscription)
+      return { deletedWebhookSubscriptionId: id }
+    },
+  }),
 }
 
-function createOf(kind: EndpointKind) {
-  return ({ topic, webhookSubscription: input }: CreateArgs, context: GraphqlContext) => {
-    const { store, state, app, installation } = context
-    if (missingTopicScopes(topic, installation.scopes).length > 0)
-      return refused([{ field: ['topic'], message: topicRefusal(topic, installation.scopes) }])
-    if (isUnapprovedTopic(topicPath(topic), app.protectedCustomerData))
-      return refused([{ field: ['topic'], message: UNAPPROVED_TOPIC }])
-    const endpoint = kind.read(input, context)
-    if (Array.isArray(endpoint)) return refused(endpoint)
-    const settings = changedSettings({ ...NEW, endpoint }, input)
-    const errors = settingErrors(settings, state.subscriptions.list(store.domain), topic, kind)
-    if (errors.length > 0) return refused(errors)
-    const now = state.clock.now()
-    const added = { shop: store.domain, topic, ...settings, createdAt: now, updatedAt: now }
-    return accepted(state.subscriptions.add(added))
-  }
+function createOf(kind: EndpointKind): Mutation<CreateArgs> {
+  return defineMutation({
+    checks: [
+      {
+        field: ['topic'],
+        message: ({ topic }, { installation }) => topicRefusal(topic, installation.scopes),
+        fails: ({ topic }, { installation }) =>
+          missingTopicScopes(topic, installation.scopes).length > 0,
+      },
+      {
+        field: ['topic'],
+        message: UNAPPROVED_TOPIC,
+        fails: ({ topic }, { app }) =>
+          isUnapprovedTopic(topicPath(topic), app.protectedCustomerData),
+      },
+    ],
+    reports: 'first',
+    run: ({ topic, webhookSubscription: input }, context) => {
+      const { store, state } = context
+      const endpoint = kind.read(input, context)
+      if (Array.isArray(endpoint)) return { userErrors: endpoint }
+      const settings = changedSettings({ ...NEW, endpoint }, input)
+      const userErrors = settingErrors(
+        settings,
+        state.subscriptions.list(store.domain),
+        topic,
+        kind,
+      )
+      if (userErrors.length > 0) return { userErrors }
+      const now = state.clock.now()
+      const added = { shop: store.domain, topic, ...settings, createdAt: now, updatedAt: now }
+      return { webhookSubscription: subscriptionNode(state.subscriptions.add(added)) }
+    },
+  })
 }
 
-function updateOf(kind: EndpointKind) {
-  return ({ id, webhookSubscription: input }: UpdateArgs, context: GraphqlContext) => {
-    const { store, state } = context
+function updateOf(kind: EndpointKind): Mutation<UpdateArgs> {
+  const find = ({ id }: UpdateArgs, context: GraphqlContext) => {
     const subscription = findSubscription(id, context)
-    if (!subscription || !isOfKind(subscription, kind)) return refused([NOT_FOUND])
-    const endpoint = kind.read(input, context, subscription.endpoint)
-    if (Array.isArray(endpoint)) return refused(endpoint)
-    const settings = changedSettings({ ...subscription, endpoint }, input)
-    const others = state.subscriptions.list(store.domain).filter(other => other !== subscription)
-    const errors = settingErrors(settings, others, subscription.topic, kind)
-    if (errors.length > 0) return refused(errors)
-    return accepted(Object.assign(subscription, settings, { updatedAt: state.clock.now() }))
+    return subscription && isOfKind(subscription, kind) ? subscription : undefined
   }
+  return defineChange(find, {
+    checks: [{ ...EXISTS, fails: (args, context) => !find(args, context) }],
+    run: ({ webhookSubscription: input }, context, subscription) => {
+      const { store, state } = context
+      const endpoint = kind.read(input, context, subscription.endpoint)
+      if (Array.isArray(endpoint)) return { userErrors: endpoint }
+      const settings = changedSettings({ ...subscription, endpoint }, input)
+      const others = state.subscriptions.list(store.domain).filter(other => other !== subscription)
+      const userErrors = settingErrors(settings, others, subscription.topic, kind)
+      if (userErrors.length > 0) return { userErrors }
+      Object.assign(subscription, settings, { updatedAt: state.clock.now() })
+      return { webhookSubscription: subscriptionNode(subscription) }
+    },
+  })
 }
 
 const NEW: Omit<Settings, 'endpoint'> = {
@@ -198,12 +232,4 @@ function isTaken(
 
 function isOfKind({ endpoint }: WebhookSubscription, { typename }: EndpointKind): boolean {
   return typename === undefined || endpoint.__typename === typename
-}
-
-function accepted(subscription: WebhookSubscription) {
-  return { webhookSubscription: subscriptionNode(subscription), userErrors: [] }
-}
-
-function refused(userErrors: UserError[]) {
-  return { webhookSubscription: null, userErrors }
 }

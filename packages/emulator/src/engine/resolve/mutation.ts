@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../graphql-context'
 import { changeStore } from './change-store'
 import type { MutationContext } from './change-store'
@@ -115,25 +114,4 @@ export function brokenRules<Args>(
     if (isFinal || reports === 'first') break
   }
   return errors
-}
-
-type MutationFunctions<Name extends keyof MutationArgs> = {
-  readonly [Root in Name]: (args: MutationArgs[Root], context: GraphqlContext) => MutationPayload
-}
-
-/**
- * Converts functions that check their input themselves to mutations of the Admin API.
- *
- * @param topics of the webhooks that they send, now or when what they start ends
- */
-export function mutationsOf<Name extends keyof MutationArgs>(
-  resolvers: MutationFunctions<Name>,
-  topics: { readonly [Root in Name]?: readonly string[] } = {},
-): { [Root in Name]: Mutation<MutationArgs[Root]> } {
-  const names = Object.keys(resolvers) as Name[]
-  const entries = names.map(name => [
-    name,
-    { topics: topics[name] ?? [], resolve: resolvers[name] },
-  ])
-  return Object.fromEntries(entries) as { [Root in Name]: Mutation<MutationArgs[Root]> }
 }
