@@ -30,30 +30,19 @@ export function openRows(
   const cellTag = `<td role="cell"${classAttribute(cellTheme.root)}>`
 
   function openNode(node: VNode): Rendered {
-    if (node.type === Fragment) return h(Fragment, keyOf(node), openAll(node))
+    if (node.type === Fragment)
+      return h(Fragment, keyOf(node), joinText(nodesIn(node).map(openNode)))
     const part = partOf(node)
     if (part === 'row') return openRow(node)
     return part === 'spanning' ? spanningRow(node, table) : node
   }
-  function openAll({ children }: VNode): VNode[] {
-    return Array.isArray(children) ? joinText(children.filter(isVNode).map(openNode)) : []
-  }
   function openRow(row: VNode): Rendered {
     const content = contentOf(row)
     if (!content) return row
-    if (!asText || !isBare(row)) return rowElement(row, content.map(openCell))
-    let html = rowTag
-    for (let index = 0; index < content.length; index++) {
-      const cell = openCell(content[index]!)
-      if (typeof cell !== 'string')
-        return rowElement(row, [
-          ...content.slice(0, index).map(openCell),
-          cell,
-          ...content.slice(index + 1).map(openCell),
-        ])
-      html += cell
-    }
-    return `${html}</tr>`
+    const cells = openCells(content)
+    return asText && isBare(row) && cells.every(isText)
+      ? `${rowTag}${cells.join('')}</tr>`
+      : rowElement(row, cells)
   }
   function rowElement(row: VNode, cells: Rendered[]): VNode {
     const { clickDelegate, 'click-delegate': clickDelegateKebab, ...attributes } = row.props ?? {}
@@ -66,12 +55,22 @@ export function openRows(
       ),
     )
   }
+  function openCells(nodes: VNode[]): Rendered[] {
+    return nodes.map(node => (node.type === Fragment ? openFragment(node) : openCell(node)))
+  }
+  /** Opens the cells of a `v-for`. */
+  function openFragment(node: VNode): Rendered {
+    const cells = openCells(nodesIn(node))
+    return asText && cells.length > 0 && cells.every(isText)
+      ? inFragment(cells.join(''))
+      : h(Fragment, keyOf(node), joinText(cells))
+  }
   function openCell(cell: VNode): Rendered {
     const content = partOf(cell) === 'cell' ? contentOf(cell) : undefined
     if (!content) return cell
     if (asText && isBare(cell)) {
       const text = textOf(content)
-      if (text !== undefined) return cellTag + escapeHtml(text) + '</td>'
+      if (text !== undefined) return `${cellTag}${text}</td>`
     }
     return inScopeOf(
       cell,
@@ -125,12 +124,26 @@ function isBare({ props, scopeId }: VNode): boolean {
   return true
 }
 
-/** Returns the text of a single text node; undefined for other content. */
+/** Returns the HTML of a single text node, also of a slot; undefined for other content. */
 function textOf(nodes: VNode[]): string | undefined {
   const only = nodes[0]
-  return nodes.length === 1 && only?.type === Text && typeof only.children === 'string'
-    ? only.children
-    : undefined
+  if (nodes.length !== 1 || !only) return undefined
+  if (only.type === Text && typeof only.children === 'string') return escapeHtml(only.children)
+  const text = only.type === Fragment ? textOf(nodesIn(only)) : undefined
+  return text === undefined ? undefined : inFragment(text)
+}
+
+function nodesIn({ children }: VNode): VNode[] {
+  return Array.isArray(children) ? children.filter(isVNode) : []
+}
+
+/** Marks HTML as Vue does on the server: the browser finds the nodes of the fragment again. */
+function inFragment(html: string): string {
+  return `<!--[-->${html}<!--]-->`
+}
+
+function isText(rendered: Rendered): rendered is string {
+  return typeof rendered === 'string'
 }
 
 /** Keeps the scope id, so that scoped styles of the page apply. */

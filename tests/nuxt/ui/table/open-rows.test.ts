@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSSRApp, createTextVNode, h, Fragment, shallowRef } from 'vue'
+import { createSSRApp, createTextVNode, h, Fragment, shallowRef, Static } from 'vue'
 import type { VNode } from 'vue'
 import { renderToString } from 'vue/server-renderer'
 import { ShEmptyState, ShTableCell, ShTableRow } from '#components'
@@ -55,6 +55,21 @@ const bodies: [string, () => VNode[]][] = [
     ],
   ],
   [
+    'v-for of cells, with the text of slots',
+    () => [
+      row(
+        null,
+        cell(text('1')),
+        h(Fragment, null, [
+          cell(h(Fragment, { key: 'a' }, [h(Fragment, null, [text('<a>')])])),
+          cell(h(Fragment, { key: 'b' }, [text('')])),
+        ]),
+      ),
+      row(null, h(Fragment, null, [cell(h('b', 'bold')), cell(text('x'))]), cell(text('y'))),
+      row(null, h(Fragment, null, []), cell(h(Fragment, null, [text('x'), text('y')]))),
+    ],
+  ],
+  [
     'other nodes',
     () => [h('tr', [h('td', 'plain')]), row(null, h('td', 'plain'), cell(text('x')))],
   ],
@@ -70,6 +85,19 @@ test('plain rows are one string on the server', async () => {
   expect(opened[0]?.children).toBe(
     '<tr role="row" class="[&amp;&gt;td]:p-0"><td role="cell" class="px-&quot;2&quot;">1</td></tr><tr role="row" class="[&amp;&gt;td]:p-0"><td role="cell" class="px-&quot;2&quot;">&lt;2&gt;</td></tr>',
   )
+})
+
+test('no cell of a v-for stays a component', () => {
+  const cells = () => h(Fragment, null, [cell(h('b', 'bold')), cell(text('x'))])
+  const opened = [true, false].map(asText => openRows([row(null, cells())], table, asText)[0])
+  const typesBelow = (node: VNode | undefined): unknown[] =>
+    ((node?.children ?? []) as VNode[]).flatMap(each =>
+      each.type === Fragment ? typesBelow(each) : [each.type],
+    )
+  expect(opened.map(typesBelow)).toEqual([
+    ['td', Static],
+    ['td', 'td'],
+  ])
 })
 
 test('rows that need their component keep it', () => {
