@@ -1,6 +1,6 @@
 /**
- * Measures the server rendering of a table of 1,000 rows and 5 columns: the layer's components
- * compared with plain elements. See README.md.
+ * Measures the server rendering of a table of 1,000 rows and 5 columns, and of an index page of 50
+ * rows with filters and badges: the layer's components compared with plain elements. See README.md.
  */
 import { tmpdir } from 'node:os'
 import { buildApps } from './lib/build-apps.mjs'
@@ -11,12 +11,16 @@ import { measureRounds } from './lib/rounds.mjs'
 import { startServer } from './lib/server-process.mjs'
 import { median } from './lib/statistics.mjs'
 
-const PAGES = ['no-table', 'plain-table', 'layer-table'].map(name => ({ name }))
+const PAGES = ['no-table', 'plain-table', 'layer-table', 'plain-index', 'layer-index'].map(
+  name => ({
+    name,
+  }),
+)
 const options = readOptions()
 buildApps(['table'], options)
 
 const samples = await measureRounds(PAGES, options.rounds, measure)
-const [empty, plain, layer] = PAGES.map(({ name }) => samples.get(name).cpu)
+const [empty, plain, layer, plainIndex, layerIndex] = PAGES.map(({ name }) => samples.get(name).cpu)
 // What a page costs that has nothing on it is in every sample.
 const ratios = layer.map((cpu, round) => (cpu - empty[round]) / (plain[round] - empty[round]))
 const milliseconds = values => `${(median(values) / 1000).toFixed(2)} ms`
@@ -36,6 +40,10 @@ await report(
         'whole page': milliseconds(layer),
         'the table alone': milliseconds(without(layer)),
       },
+    ],
+    'An index page: 50 rows, filters, badges, and checkboxes; CPU time on the server': [
+      { page: 'the same markup in plain elements', 'whole page': milliseconds(plainIndex) },
+      { page: 'ShIndexTable', 'whole page': milliseconds(layerIndex) },
     ],
     'ShTable in multiples of the plain table': [
       { measure: 'the table alone', ratio: median(ratios).toFixed(2), aim: 'below 10' },
