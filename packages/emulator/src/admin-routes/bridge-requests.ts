@@ -60,14 +60,12 @@ export const bridgeRequestRoutes: Route[] = [
     const changes = readBridgeSettings(fields)
     return { settings: changeBridgeSettings(bridge.settings, changes, context.state.app) }
   }),
-  bridgeRoute('extensions', {}, async ({ bridge }) => {
-    return {
-      extensions: Object.entries(bridge.settings.extensions).map(([handle, extension]) => ({
-        handle,
-        ...extension,
-      })),
-    }
-  }),
+  bridgeRoute('extensions', {}, async ({ bridge }) => ({
+    extensions: Object.entries(bridge.settings.extensions).map(([handle, extension]) => ({
+      handle,
+      ...extension,
+    })),
+  })),
   bridgeRoute('resources', RESOURCE_FIELDS, async ({ context, store }, query) => {
     // It uses the search of the Admin API, which is loaded on first use.
     const { pickedResources } = await import('./picked-resources')
@@ -76,9 +74,9 @@ export const bridgeRequestRoutes: Route[] = [
   bridgeRoute(
     'graphql',
     { version: 'string?', body: 'string' },
-    async ({ context, store }, { version, body }) => {
-      return { ...(await executeDirectRequest(context, store, { version, body })) }
-    },
+    async ({ context, store }, { version, body }) => ({
+      ...(await executeDirectRequest(context, store, { version, body })),
+    }),
   ),
   bridgeRoute('scopes', {}, async ({ context, store }) => ({
     detail: scopeDetail(context.state, store),

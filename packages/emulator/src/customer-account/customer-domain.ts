@@ -43,10 +43,8 @@ export const customerDomain: Domain<Arguments> = {
             args,
             BY_ID,
           ),
-        companyContacts: ({ id }: CustomerRecord, args, context) =>
-          paginate(CONTACTS.in(context).lookUp('customer', id), args, BY_ID),
-        defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, context) =>
-          ADDRESSES.in(context).get(defaultAddressId) ?? null,
+        companyContacts: CONTACTS.pageBy('customer'),
+        defaultAddress: ADDRESSES.at<CustomerRecord>('defaultAddressId'),
         phoneNumber: (customer: CustomerRecord, _args, context) => phoneNode(customer, context),
         tags: ({ tags }: CustomerRecord) => tags,
       }),

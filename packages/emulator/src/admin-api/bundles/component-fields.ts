@@ -87,8 +87,7 @@ export const componentFields: Types = {
       page(COMPONENTS.in(context).lookUp('parent', id), args),
   },
   ProductVariantComponent: {
-    productVariant: ({ variantId }: ComponentRecord, _args, context) =>
-      VARIANTS.in(context).get(variantId),
+    productVariant: VARIANTS.at<ComponentRecord>('variantId'),
   },
   ProductComponentType: {
     componentVariants: (type: ComponentType, args, context) =>
@@ -105,8 +104,7 @@ export const componentFields: Types = {
     }),
   },
   ProductBundleComponent: {
-    componentProduct: ({ productId }: ComponentSource, _args, context) =>
-      PRODUCTS.in(context).get(productId),
+    componentProduct: PRODUCTS.at<ComponentSource>('productId'),
     componentVariants: (source: ComponentSource, args, context) =>
       page(variantsOfComponent(source, context), args),
     componentVariantsCount: (source: ComponentSource, _args, context) => ({

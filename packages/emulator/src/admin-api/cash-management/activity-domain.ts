@@ -11,8 +11,7 @@ export const activityDomain: Domain = {
   types: {
     CashActivity: {
       cash: ({ cash }: CashActivity, _args, { store }) => minorMoneyV2(cash, store.currencyCode),
-      paymentSession: ({ sessionId }: CashActivity, _args, context) =>
-        PAYMENT_SESSIONS.in(context).get(sessionId),
+      paymentSession: PAYMENT_SESSIONS.at<CashActivity>('sessionId'),
       staffMember: ({ staffId }: CashActivity, _args, context) => staffNode(context, staffId),
     },
     CashAdjustmentActivity: { giftCard: () => null },

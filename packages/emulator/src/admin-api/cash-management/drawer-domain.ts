@@ -56,8 +56,7 @@ export const drawerDomain: Domain = {
         minorMoneyV2(drawerBalance(store.records, id), store.currencyCode),
       cashActivities: ({ id }: CashDrawerRecord, args, context, info) =>
         activityPage(drawerActivities(context.store.records, id), args, context, info),
-      location: ({ locationId }: CashDrawerRecord, _args, context) =>
-        LOCATIONS.in(context).get(locationId),
+      location: LOCATIONS.at<CashDrawerRecord>('locationId'),
       netSales: sumOfPeriod(activities => sumPayments(cashTransactions(activities)).net),
       pointOfSaleDevices: ({ id }: CashDrawerRecord, args, { store }) =>
         paginate(

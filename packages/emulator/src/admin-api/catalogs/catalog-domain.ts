@@ -44,10 +44,8 @@ function catalogList(records: RecordStore): ListSpec<CatalogRecord> {
 
 const catalogFields: Fields<'CompanyLocationCatalog' | 'MarketCatalog'> = {
   operations: () => [],
-  priceList: ({ priceListId }: CatalogRecord, _args, context) =>
-    PRICE_LISTS.in(context).get(priceListId) ?? null,
-  publication: ({ publicationId }: CatalogRecord, _args, context) =>
-    PUBLICATIONS.in(context).get(publicationId) ?? null,
+  priceList: PRICE_LISTS.at<CatalogRecord>('priceListId'),
+  publication: PUBLICATIONS.at<CatalogRecord>('publicationId'),
 }
 
 /** Catalogs of markets and company locations. */

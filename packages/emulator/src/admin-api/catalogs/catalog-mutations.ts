@@ -23,9 +23,7 @@ const INVALID_CHANGE: MutationError = {
 export const catalogMutations: Mutations = {
   catalogCreate: defineMutation({
     errors: ({ input }, context) => catalogErrors(context, input),
-    run: ({ input }, context) => {
-      return { catalog: addCatalog(context, input) }
-    },
+    run: ({ input }, context) => ({ catalog: addCatalog(context, input) }),
   }),
 
   catalogUpdate: CATALOGS.change('id', {
@@ -36,19 +34,17 @@ export const catalogMutations: Mutations = {
         () =>
           input.context && typeOf(input.context) !== before.__typename ? [INVALID_CHANGE] : [],
       ),
-    run: ({ input }, context, before) => {
-      return {
-        catalog: CATALOGS.in(context).put({
-          ...before,
-          title: input.title?.trim() ?? before.title,
-          status: input.status ?? before.status,
-          contextIds: input.context ? idsOf(input.context) : before.contextIds,
-          priceListId: input.priceListId === undefined ? before.priceListId : input.priceListId,
-          publicationId:
-            input.publicationId === undefined ? before.publicationId : input.publicationId,
-        }),
-      }
-    },
+    run: ({ input }, context, before) => ({
+      catalog: CATALOGS.in(context).put({
+        ...before,
+        title: input.title?.trim() ?? before.title,
+        status: input.status ?? before.status,
+        contextIds: input.context ? idsOf(input.context) : before.contextIds,
+        priceListId: input.priceListId === undefined ? before.priceListId : input.priceListId,
+        publicationId:
+          input.publicationId === undefined ? before.publicationId : input.publicationId,
+      }),
+    }),
   }),
 
   catalogContextUpdate: CATALOGS.change('catalogId', {

@@ -39,7 +39,7 @@ export const listingDomain: Domain = {
           listing.children.map(child => ({ ...child, id: child.productId, listing })),
           args,
         ),
-      parentProduct: ({ id }: ListingRecord, _args, context) => PRODUCTS.in(context).get(id),
+      parentProduct: PRODUCTS.at<ListingRecord>('id'),
     },
     CombinedListingChild: {
       parentVariant: (
@@ -50,7 +50,7 @@ export const listingDomain: Domain = {
         const parent = PRODUCTS.in(context).get(listing.id)
         return parent && variantOf(context, parent, child)
       },
-      product: ({ productId }: ListingChild, _args, context) => PRODUCTS.in(context).get(productId),
+      product: PRODUCTS.at<ListingChild>('productId'),
     },
   },
 }

@@ -52,8 +52,7 @@ export const companyDomain: AdminDomain = {
       ),
       locationsCount: ({ id }: CompanyRecord, _args, context) =>
         limitCount(COMPANY_LOCATIONS.in(context).lookUp('company', id).length),
-      mainContact: ({ mainContactId }: CompanyRecord, _args, context) =>
-        CONTACTS.in(context).get(mainContactId) ?? null,
+      mainContact: CONTACTS.at<CompanyRecord>('mainContactId'),
     },
   },
   nodes: { Company: COMPANIES.node },

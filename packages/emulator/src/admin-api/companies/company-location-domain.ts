@@ -3,7 +3,7 @@ import { countryName, provinceName } from '../addresses/countries'
 import { formattedArea, formattedLines, fullName } from '../addresses/mailing-address'
 import type { AddressFields } from '../addresses/address-records'
 import { CATALOGS } from '../catalogs/catalog-records'
-import { defaultCursor, paginate } from '../../engine/records/connection'
+import { defaultCursor } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import type { Domain } from '../../engine/resolve/domain'
 import { findTemplate } from '../payment-terms/terms-templates'
@@ -24,8 +24,7 @@ export const companyLocationDomain: Domain = {
     CompanyLocation: {
       ...buyerListFields,
       ...buyerSumFields,
-      billingAddress: ({ billingAddressId }: CompanyLocationRecord, _args, context) =>
-        COMPANY_ADDRESSES.in(context).get(billingAddressId) ?? null,
+      billingAddress: COMPANY_ADDRESSES.at<CompanyLocationRecord>('billingAddressId'),
       buyerExperienceConfiguration: ({ buyerExperience }: CompanyLocationRecord) => ({
         __typename: 'BuyerExperienceConfiguration',
         checkoutToDraft: buyerExperience.checkoutToDraft,
@@ -37,14 +36,10 @@ export const companyLocationDomain: Domain = {
             ? null
             : { __typename: 'DepositPercentage', percentage: buyerExperience.depositPercentage },
       }),
-      catalogs: ({ id }: CompanyLocationRecord, args, context) =>
-        paginate(CATALOGS.in(context).lookUp('context', id), args, {
-          idOf: catalog => catalog.id,
-        }),
+      catalogs: CATALOGS.pageBy('context'),
       catalogsCount: ({ id }: CompanyLocationRecord, { limit }, context) =>
         limitCount(CATALOGS.in(context).lookUp('context', id).length, limit),
-      company: ({ companyId }: CompanyLocationRecord, _args, context) =>
-        COMPANIES.in(context).get(companyId),
+      company: COMPANIES.at<CompanyLocationRecord>('companyId'),
       currency: (_location: CompanyLocationRecord, _args, { store }) => store.currencyCode,
       defaultCursor: ({ id }: CompanyLocationRecord) => defaultCursor(id),
       hasTimelineComment: () => false,
@@ -53,12 +48,8 @@ export const companyLocationDomain: Domain = {
       roleAssignments: ROLE_ASSIGNMENTS.pageBy('location', ({ store }) =>
         roleAssignmentList(store.records),
       ),
-      shippingAddress: ({ shippingAddressId }: CompanyLocationRecord, _args, context) =>
-        COMPANY_ADDRESSES.in(context).get(shippingAddressId) ?? null,
-      staffMemberAssignments: ({ id }: CompanyLocationRecord, args, context) =>
-        paginate(STAFF_ASSIGNMENTS.in(context).lookUp('location', id), args, {
-          idOf: assignment => assignment.id,
-        }),
+      shippingAddress: COMPANY_ADDRESSES.at<CompanyLocationRecord>('shippingAddressId'),
+      staffMemberAssignments: STAFF_ASSIGNMENTS.pageBy('location'),
       taxSettings: ({ taxExempt, taxExemptions, taxRegistrationId }: CompanyLocationRecord) => ({
         __typename: 'CompanyLocationTaxSettings',
         taxExempt,
@@ -82,8 +73,7 @@ export const companyLocationDomain: Domain = {
       recipient: (address: CompanyAddressRecord) => address.recipient ?? fullName(address),
     },
     CompanyLocationStaffMemberAssignment: {
-      companyLocation: ({ locationId }: StaffAssignmentRecord, _args, context) =>
-        COMPANY_LOCATIONS.in(context).get(locationId),
+      companyLocation: COMPANY_LOCATIONS.at<StaffAssignmentRecord>('locationId'),
       staffMember: ({ staffMemberId }: StaffAssignmentRecord, _args, { loadNode }) =>
         loadNode(staffMemberId),
     },

@@ -31,9 +31,7 @@ export const companyMutations: Domain = {
         'company_locations/create',
       ],
       errors: ({ input }, context) => createErrors(context, input),
-      run: ({ input }, context) => {
-        return { company: createCompany(context, input) }
-      },
+      run: ({ input }, context) => ({ company: createCompany(context, input) }),
     }),
 
     companyUpdate: COMPANIES.change('companyId', {

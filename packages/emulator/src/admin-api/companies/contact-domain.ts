@@ -17,10 +17,8 @@ export const contactDomain: Domain = {
   types: {
     CompanyContact: {
       ...buyerListFields,
-      company: ({ companyId }: ContactRecord, _args, context) =>
-        COMPANIES.in(context).get(companyId),
-      customer: ({ customerId }: ContactRecord, _args, context) =>
-        CUSTOMERS.in(context).get(customerId),
+      company: COMPANIES.at<ContactRecord>('companyId'),
+      customer: CUSTOMERS.at<ContactRecord>('customerId'),
       isMainContact: ({ id, companyId }: ContactRecord, _args, context) =>
         COMPANIES.in(context).get(companyId)?.mainContactId === id,
       lifetimeDuration: ({ createdAt }: ContactRecord, _args, { clock }) =>
@@ -32,13 +30,10 @@ export const contactDomain: Domain = {
       ),
     },
     CompanyContactRoleAssignment: {
-      company: ({ companyId }: RoleAssignmentRecord, _args, context) =>
-        COMPANIES.in(context).get(companyId),
-      companyContact: ({ contactId }: RoleAssignmentRecord, _args, context) =>
-        CONTACTS.in(context).get(contactId),
-      companyLocation: ({ locationId }: RoleAssignmentRecord, _args, context) =>
-        COMPANY_LOCATIONS.in(context).get(locationId),
-      role: ({ roleId }: RoleAssignmentRecord, _args, context) => ROLES.in(context).get(roleId),
+      company: COMPANIES.at<RoleAssignmentRecord>('companyId'),
+      companyContact: CONTACTS.at<RoleAssignmentRecord>('contactId'),
+      companyLocation: COMPANY_LOCATIONS.at<RoleAssignmentRecord>('locationId'),
+      role: ROLES.at<RoleAssignmentRecord>('roleId'),
     },
     Customer: {
       companyContactProfiles: ({ id }: CustomerRecord, _args, context) =>

@@ -21,9 +21,9 @@ export const contactMutations: Domain = {
       topics: ['company_contacts/create'],
       checks: [companyExists()],
       errors: ({ input }, context) => contactErrors(context, input, ['input']),
-      run: ({ companyId, input }, context) => {
-        return { companyContact: addContact(context, companyId, input) }
-      },
+      run: ({ companyId, input }, context) => ({
+        companyContact: addContact(context, companyId, input),
+      }),
     }),
 
     companyContactUpdate: CONTACTS.change('companyContactId', {
@@ -39,9 +39,9 @@ export const contactMutations: Domain = {
         },
       ],
       errors: ({ input }, context, before) => contactErrors(context, input, ['input'], before),
-      run: ({ input }, context, before) => {
-        return { companyContact: changeContact(context, before, input) }
-      },
+      run: ({ input }, context, before) => ({
+        companyContact: changeContact(context, before, input),
+      }),
     }),
 
     companyAssignCustomerAsContact: defineMutation({

@@ -56,9 +56,9 @@ export const locationMutations: Domain = {
       ],
       errors: ({ input }, context, before) =>
         locationFieldErrors(context, input, ['input'], before),
-      run: ({ companyLocationId: id, input }, context, before) => {
-        return { companyLocation: changeLocation(context, id, locationChanges(input, before)) }
-      },
+      run: ({ companyLocationId: id, input }, context, before) => ({
+        companyLocation: changeLocation(context, id, locationChanges(input, before)),
+      }),
     }),
 
     companyLocationDelete: defineMutation({
@@ -126,9 +126,9 @@ export const locationMutations: Domain = {
         },
       ],
       errors: ({ address }) => companyAddressErrors(address, ['address']),
-      run: ({ address, addressTypes }, context, location) => {
-        return { addresses: assignAddress(context, location, address, addressTypes) }
-      },
+      run: ({ address, addressTypes }, context, location) => ({
+        addresses: assignAddress(context, location, address, addressTypes),
+      }),
     }),
 
     companyAddressDelete: defineMutation({

@@ -50,9 +50,9 @@ export const privacyDomain: Domain = {
         },
       ],
       errors: ({ consentPolicies }) => consentPolicies.flatMap(policyErrors),
-      run: ({ consentPolicies }, context) => {
-        return { updatedPolicies: consentPolicies.flatMap(input => putPolicy(context, input)) }
-      },
+      run: ({ consentPolicies }, context) => ({
+        updatedPolicies: consentPolicies.flatMap(input => putPolicy(context, input)),
+      }),
     }),
     privacyFeaturesDisable: defineMutation({
       run: ({ featuresToDisable }, context) => {

@@ -80,8 +80,7 @@ export const customerFields: Fields<'Customer'> = {
   addressesV2: ({ id }: CustomerRecord, args, { store }) =>
     paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
   dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
-  defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, context) =>
-    ADDRESSES.in(context).get(defaultAddressId) ?? null,
+  defaultAddress: ADDRESSES.at<CustomerRecord>('defaultAddressId'),
   defaultEmailAddress: (customer: CustomerRecord, _args, context) => emailNode(customer, context),
   defaultPhoneNumber: (customer: CustomerRecord, _args, context) => phoneNode(customer, context),
   displayName: (customer: CustomerRecord) => displayName(customer),

@@ -35,7 +35,7 @@ export const profileDomain: AdminDomain = {
   queries: {
     deliveryProfile: DELIVERY_PROFILES.one,
     // Every profile is one of the merchant: apps have none of their own here.
-    deliveryProfiles: (args, context) => paginate(DELIVERY_PROFILES.in(context).all(), args, BY_ID),
+    deliveryProfiles: DELIVERY_PROFILES.page(),
     locationsAvailableForDeliveryProfiles: (_args, context) => activeLocations(context),
     locationsAvailableForDeliveryProfilesConnection: (args, context) =>
       paginate(activeLocations(context), args, BY_ID),
@@ -80,7 +80,7 @@ export const profileDomain: AdminDomain = {
         ).size,
     },
     DeliveryProfileItem: {
-      product: ({ productId }: ProfileItem, _args, context) => PRODUCTS.in(context).get(productId),
+      product: PRODUCTS.at<ProfileItem>('productId'),
       variants: ({ variants }: ProfileItem, args) => paginate(variants, args, BY_ID),
     },
     ProductVariant: {

@@ -82,11 +82,7 @@ export const profilePartFields: Readonly<Record<string, Fields>> = {
     price: ({ amount, currencyCode }: RateRecord) => moneyV2(amount, currencyCode),
   },
   DeliveryParticipant: {
-    carrierService: (
-      { carrierServiceId }: ParticipantRecord,
-      _args: object,
-      context: GraphqlContext,
-    ) => CARRIER_SERVICES.in(context).get(carrierServiceId),
+    carrierService: CARRIER_SERVICES.at<ParticipantRecord>('carrierServiceId'),
     fixedFee: ({ fixedFee }: ParticipantRecord) =>
       fixedFee && moneyV2(fixedFee.amount, fixedFee.currencyCode),
   },

@@ -123,12 +123,10 @@ export const promiseDomain: Domain = {
   },
   types: {
     DeliveryPromiseProvider: {
-      location: ({ locationId }: ProviderRecord, _args, context) =>
-        LOCATIONS.in(context).get(locationId),
+      location: LOCATIONS.at<ProviderRecord>('locationId'),
     },
     DeliveryPromiseParticipant: {
-      owner: ({ ownerId }: ParticipantRecord, _args, context) =>
-        VARIANTS.in(context).get(ownerId) ?? null,
+      owner: VARIANTS.at<ParticipantRecord>('ownerId'),
       ownerType: () => 'PRODUCTVARIANT',
     },
   },

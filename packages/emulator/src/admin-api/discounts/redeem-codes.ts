@@ -133,8 +133,7 @@ export const redeemCodeDomain: Domain = {
         return paginate(entries, args, { idOf: entry => entry.id })
       },
       codesCount: ({ created }: BulkCreation) => created.length,
-      discountCode: ({ discountId }: BulkCreation, _args, context) =>
-        DISCOUNTS.in(context).get(discountId) ?? null,
+      discountCode: DISCOUNTS.at<BulkCreation>('discountId'),
       done: ({ doneAt }: BulkCreation, _args, { clock }) => clock.now() >= doneAt,
       failedCount: ({ created, doneAt }: BulkCreation, _args, { clock }) =>
         clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length > 0).length,
@@ -142,8 +141,7 @@ export const redeemCodeDomain: Domain = {
         clock.now() < doneAt ? 0 : created.filter(({ errors }) => errors.length === 0).length,
     },
     DiscountRedeemCodeBulkCreationCode: {
-      discountRedeemCode: ({ redeemCodeId }: CreatedCode, _args, context) =>
-        REDEEM_CODES.in(context).get(redeemCodeId) ?? null,
+      discountRedeemCode: REDEEM_CODES.at<CreatedCode>('redeemCodeId'),
     },
   },
   nodes: {

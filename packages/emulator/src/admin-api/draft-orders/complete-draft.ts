@@ -121,27 +121,25 @@ function discountedItems(
 ): Pick<OrderRecord, 'discounts' | 'lineItems'> {
   const { discounts, allocations } = draftDiscounts(draft)
   const taxes = lineTaxes(draft)
-  const lineItems = draft.lineItems.map((line, index): LineItemRecord => {
-    return {
-      id: nextPartId(store.records, 'LineItem'),
-      title: line.title,
-      variantTitle: line.variantTitle,
-      variantId: line.variantId,
-      productId: line.productId,
-      sku: line.sku,
-      vendor: line.vendor,
-      quantity: line.quantity,
-      currentQuantity: line.quantity,
-      fulfillableQuantity: line.quantity,
-      requiresShipping: line.requiresShipping,
-      taxable: line.taxable,
-      isGiftCard: line.isGiftCard,
-      unitPrice: line.unitPrice,
-      taxLines: taxes[index] ?? [],
-      allocations: allocations[index] ?? [],
-      attributes: line.attributes,
-      weight: line.weight,
-    }
-  })
+  const lineItems = draft.lineItems.map((line, index): LineItemRecord => ({
+    id: nextPartId(store.records, 'LineItem'),
+    title: line.title,
+    variantTitle: line.variantTitle,
+    variantId: line.variantId,
+    productId: line.productId,
+    sku: line.sku,
+    vendor: line.vendor,
+    quantity: line.quantity,
+    currentQuantity: line.quantity,
+    fulfillableQuantity: line.quantity,
+    requiresShipping: line.requiresShipping,
+    taxable: line.taxable,
+    isGiftCard: line.isGiftCard,
+    unitPrice: line.unitPrice,
+    taxLines: taxes[index] ?? [],
+    allocations: allocations[index] ?? [],
+    attributes: line.attributes,
+    weight: line.weight,
+  }))
   return { discounts, lineItems }
 }

@@ -97,7 +97,7 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
   localizationExtensions: pageOfLocalizedFields,
   localizedFields: pageOfLocalizedFields,
   note2: ({ note }: DraftOrderRecord) => note,
-  order: ({ orderId }: DraftOrderRecord, _args, context) => ORDERS.in(context).get(orderId) ?? null,
+  order: ORDERS.at<DraftOrderRecord>('orderId'),
   ready: () => true,
   totalWeight: ({ lineItems }: DraftOrderRecord) => String(totalGrams(lineItems)),
 }

@@ -30,12 +30,11 @@ export const fileMutations: Mutations = {
 
   // Changes of files do not fail here: there is nothing to reset.
   fileAcknowledgeUpdateFailed: defineMutation({
-    errors: ({ fileIds }, context) => {
-      return firstErrors(
+    errors: ({ fileIds }, context) =>
+      firstErrors(
         () => checkExisting(fileIds ?? [], context, 'fileIds'),
         () => unreadyErrors(fileIds ?? [], context),
-      )
-    },
+      ),
     run: (args, context) => {
       const fileIds = args.fileIds ?? []
       return { files: fileIds.flatMap(id => findMedia(context.store.records, id) ?? []) }

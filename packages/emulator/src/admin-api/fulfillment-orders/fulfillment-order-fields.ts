@@ -86,8 +86,7 @@ export const fulfillmentOrderFields: Fields<'FulfillmentOrder'> = {
   fulfillmentHolds: ({ holds }: FulfillmentOrderRecord) => holds,
   fulfillmentOrdersForMerge: (fulfillmentOrder: FulfillmentOrderRecord, args, { store }) =>
     paginate(mergeCandidates(store.records, fulfillmentOrder), args, BY_ID),
-  fulfillments: ({ id }: FulfillmentOrderRecord, args, context) =>
-    paginate(FULFILLMENTS.in(context).lookUp('fulfillmentOrder', id), args, BY_ID),
+  fulfillments: FULFILLMENTS.pageBy('fulfillmentOrder'),
   internationalDuties: () => null,
   lineItems: (fulfillmentOrder: FulfillmentOrderRecord, args, context) =>
     paginate(

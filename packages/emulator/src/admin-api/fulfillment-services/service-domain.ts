@@ -14,8 +14,7 @@ export const serviceDomain: Domain = {
   types: {
     FulfillmentService: {
       fulfillmentOrdersOptIn: () => true,
-      location: ({ locationId }: FulfillmentServiceRecord, _args, context) =>
-        LOCATIONS.in(context).get(locationId) ?? null,
+      location: LOCATIONS.at<FulfillmentServiceRecord>('locationId'),
     },
     Location: {
       fulfillmentService: ({ id }: LocationRecord, _args, { store }) =>

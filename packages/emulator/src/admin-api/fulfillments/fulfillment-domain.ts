@@ -75,10 +75,8 @@ export const fulfillmentDomain: AdminDomain = {
           args,
           BY_ID,
         ),
-      location: ({ locationId }: FulfillmentRecord, _args: object, context: GraphqlContext) =>
-        LOCATIONS.in(context).get(locationId) ?? null,
-      order: ({ orderId }: FulfillmentRecord, _args: object, context: GraphqlContext) =>
-        ORDERS.in(context).get(orderId),
+      location: LOCATIONS.at<FulfillmentRecord>('locationId'),
+      order: ORDERS.at<FulfillmentRecord>('orderId'),
       requiresShipping: ({ lines }: FulfillmentRecord, _args: object, context: GraphqlContext) =>
         lines.some(({ lineItemId }) => findLineItem(context, lineItemId)?.item.requiresShipping),
       service: ({ locationId }: FulfillmentRecord, _args: object, { store }: GraphqlContext) =>

@@ -1,6 +1,5 @@
 import { CUSTOMERS } from '../customers/customer-records'
 import { moneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedGiftCards } from './seed-gift-cards'
@@ -22,8 +21,7 @@ const transactionFields: Fields<
     const card = store.records.table(GIFT_CARDS).get(giftCardId)
     return moneyV2(amount, card?.currencyCode ?? store.currencyCode)
   },
-  giftCard: ({ giftCardId }: GiftCardTransactionRecord, _args, context) =>
-    GIFT_CARDS.in(context).get(giftCardId),
+  giftCard: GIFT_CARDS.at<GiftCardTransactionRecord>('giftCardId'),
 }
 
 /** Gift cards and their transactions. */
@@ -49,8 +47,7 @@ export const giftCardDomain: AdminDomain = {
       balance: ({ balance, currencyCode }: GiftCardRecord) => moneyV2(balance, currencyCode),
       crossCurrencyRedemptionStrategy: ({ redemptionStrategy }: GiftCardRecord) =>
         redemptionStrategy,
-      customer: ({ customerId }: GiftCardRecord, _args, context) =>
-        CUSTOMERS.in(context).get(customerId) ?? null,
+      customer: CUSTOMERS.at<GiftCardRecord>('customerId'),
       enabled: ({ deactivatedAt }: GiftCardRecord) => deactivatedAt === null,
       initialValue: ({ initialValue, currencyCode }: GiftCardRecord) =>
         moneyV2(initialValue, currencyCode),
@@ -64,10 +61,7 @@ export const giftCardDomain: AdminDomain = {
         const customer = CUSTOMERS.in(context).get(recipient?.customerId)
         return customer ? { ...recipient, recipient: customer } : null
       },
-      transactions: ({ id }: GiftCardRecord, args, context) =>
-        paginate(GIFT_CARD_TRANSACTIONS.in(context).lookUp('giftCard', id), args, {
-          idOf: transaction => transaction.id,
-        }),
+      transactions: GIFT_CARD_TRANSACTIONS.pageBy('giftCard'),
     },
     GiftCardCreditTransaction: transactionFields,
     GiftCardDebitTransaction: transactionFields,

@@ -80,17 +80,12 @@ function shipmentList(records: RecordStore): ListSpec<ShipmentRecord> {
 /** A line of a transfer, with the transfer that it belongs to. */
 type TransferLineNode = TransferLine & { transfer: TransferRecord }
 
-const inventoryItem: FieldResolver = (
-  { itemId }: TransferLine,
-  _args: object,
-  context: GraphqlContext,
-) => INVENTORY_ITEMS.in(context).get(itemId) ?? null
+const inventoryItem: FieldResolver = INVENTORY_ITEMS.at<TransferLine>('itemId')
 
 const snapshotFields: Fields<'LocationSnapshot'> = {
   address: ({ locationId }: LocationSnapshot, _args, context) =>
     LOCATIONS.in(context).get(locationId)?.address ?? EMPTY_ADDRESS,
-  location: ({ locationId }: LocationSnapshot, _args, context) =>
-    LOCATIONS.in(context).get(locationId) ?? null,
+  location: LOCATIONS.at<LocationSnapshot>('locationId'),
 }
 
 const transferFields: Fields<'InventoryTransfer'> = {
@@ -107,8 +102,7 @@ const transferFields: Fields<'InventoryTransfer'> = {
       .lookUp('transfer', id)
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => sum + line.quantity - unreceived(line), 0),
-  shipments: ({ id }: TransferRecord, args, context) =>
-    paginate(SHIPMENTS.in(context).lookUp('transfer', id), args, BY_ID),
+  shipments: SHIPMENTS.pageBy('transfer'),
   totalQuantity: ({ lines }: TransferRecord) => totalOf(lines),
 }
 
@@ -129,9 +123,10 @@ const transferLineFields: Fields<'InventoryTransferLineItem'> = {
   totalQuantity: ({ quantity }: TransferLine) => quantity,
 }
 
-const sumOf = (read: (line: ShipmentLine) => number): FieldResolver => {
-  return ({ lines }: ShipmentRecord) => lines.reduce((sum, line) => sum + read(line), 0)
-}
+const sumOf =
+  (read: (line: ShipmentLine) => number): FieldResolver =>
+  ({ lines }: ShipmentRecord) =>
+    lines.reduce((sum, line) => sum + read(line), 0)
 
 const shipmentFields: Fields<'InventoryShipment'> = {
   lineItemTotalQuantity: ({ lines }: ShipmentRecord) => totalOf(lines),

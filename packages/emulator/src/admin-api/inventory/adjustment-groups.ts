@@ -85,9 +85,8 @@ export const adjustmentGroupFields: Fields<'InventoryAdjustmentGroup'> = {
 
 /** Fields of the type `InventoryChange` that are not properties of the change. */
 export const changeFields: Fields<'InventoryChange'> = {
-  item: ({ itemId }: QuantityChange, _args, context) => INVENTORY_ITEMS.in(context).get(itemId),
-  location: ({ locationId }: QuantityChange, _args, context) =>
-    LOCATIONS.in(context).get(locationId),
+  item: INVENTORY_ITEMS.at<QuantityChange>('itemId'),
+  location: LOCATIONS.at<QuantityChange>('locationId'),
   // Responses to mutations of the platform do not have it either.
   quantityAfterChange: () => null,
 }

@@ -75,10 +75,7 @@ export const itemFields: Fields<'InventoryItem'> = {
     cost === null ? null : moneyV2(cost, store.currencyCode),
   variant: ({ id }: InventoryItemRecord, _args, context) =>
     VARIANTS.in(context).lookUp('item', id)[0],
-  variants: ({ id }: InventoryItemRecord, args, context) =>
-    paginate(VARIANTS.in(context).lookUp('item', id), args, {
-      idOf: variant => variant.id,
-    }),
+  variants: VARIANTS.pageBy('item'),
 }
 
 /** Returns a quantity of a level as the type `InventoryQuantity`. */
@@ -98,10 +95,8 @@ export const levelFields: Fields<'InventoryLevel'> = {
   canDeactivate: ({ itemId }: InventoryLevelRecord, _args, { store }) =>
     stockedLevels(store.records, itemId).length > 1,
   deactivationAlert: () => null,
-  item: ({ itemId }: InventoryLevelRecord, _args, context) =>
-    INVENTORY_ITEMS.in(context).get(itemId),
-  location: ({ locationId }: InventoryLevelRecord, _args, context) =>
-    LOCATIONS.in(context).get(locationId),
+  item: INVENTORY_ITEMS.at<InventoryLevelRecord>('itemId'),
+  location: LOCATIONS.at<InventoryLevelRecord>('locationId'),
   quantities: (level: InventoryLevelRecord, { names }) =>
     names.map(name => inventoryQuantity(level, name)),
 }

@@ -30,9 +30,7 @@ const STOREFRONT_APP = 'STOREFRONT_APP'
 export const activityMutations: Mutations = {
   marketingActivityCreateExternal: defineMutation({
     errors: ({ input }, context) => createErrors(context, input),
-    run: ({ input }, context) => {
-      return { marketingActivity: addActivity(context, input) }
-    },
+    run: ({ input }, context) => ({ marketingActivity: addActivity(context, input) }),
   }),
 
   marketingActivityUpdateExternal: defineChange((args, context) => findActivity(context, args), {

@@ -55,9 +55,9 @@ export const engagementMutations: Mutations = {
       },
     ],
     errors: ({ marketingEngagement: input }, _context, activity) => currencyErrors(input, activity),
-    run: ({ marketingEngagement: input }, context, activity) => {
-      return { marketingEngagement: writeEngagement(context, activity, input) }
-    },
+    run: ({ marketingEngagement: input }, context, activity) => ({
+      marketingEngagement: writeEngagement(context, activity, input),
+    }),
   }),
 
   marketingEngagementsDelete: defineMutation({

@@ -75,10 +75,7 @@ export const marketDomain: AdminDomain = {
     Market: {
       assignedCustomization: ({ webPresenceIds }: MarketRecord, { customizationId }) =>
         webPresenceIds.includes(customizationId),
-      catalogs: ({ id }: MarketRecord, args, context) =>
-        paginate(CATALOGS.in(context).lookUp('context', id), args, {
-          idOf: catalog => catalog.id,
-        }),
+      catalogs: CATALOGS.pageBy('context'),
       catalogsCount: ({ id }: MarketRecord, _args, context) => ({
         count: CATALOGS.in(context).lookUp('context', id).length,
         precision: 'EXACT',

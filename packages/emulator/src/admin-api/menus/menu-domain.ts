@@ -51,9 +51,7 @@ export const menuDomain: AdminDomain = {
   mutations: {
     menuCreate: defineMutation({
       errors: (args, context) => menuErrors(context, args),
-      run: (args, context) => {
-        return { menu: writeMenu(context, args) }
-      },
+      run: (args, context) => ({ menu: writeMenu(context, args) }),
     }),
     menuUpdate: defineMutation({
       checks: [MENUS.exists('id', 'Menu does not exist', 'NOT_FOUND')],

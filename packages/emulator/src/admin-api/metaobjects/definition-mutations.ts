@@ -64,19 +64,17 @@ export const metaobjectDefinitionMutations: NonNullable<Domain['mutations']> = {
         ...settingErrors(context, input, type, fieldDefinitions),
       ]
     },
-    run: ({ definition: input }, context) => {
-      return {
-        metaobjectDefinition: METAOBJECT_DEFINITIONS.in(context).add({
-          type: resolveType(input.type),
-          name: input.name ?? titleOf(input.type.replace(/^\$app:/, '')),
-          description: input.description ?? null,
-          displayNameKey: input.displayNameKey ?? null,
-          fieldDefinitions: (input.fieldDefinitions ?? []).map(createField),
-          ...settingsOf(DEFAULTS, input),
-          ...createdNow(context),
-        }),
-      }
-    },
+    run: ({ definition: input }, context) => ({
+      metaobjectDefinition: METAOBJECT_DEFINITIONS.in(context).add({
+        type: resolveType(input.type),
+        name: input.name ?? titleOf(input.type.replace(/^\$app:/, '')),
+        description: input.description ?? null,
+        displayNameKey: input.displayNameKey ?? null,
+        fieldDefinitions: (input.fieldDefinitions ?? []).map(createField),
+        ...settingsOf(DEFAULTS, input),
+        ...createdNow(context),
+      }),
+    }),
   }),
 
   standardMetaobjectDefinitionEnable: defineMutation({

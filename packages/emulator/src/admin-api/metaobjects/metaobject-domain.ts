@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
-import { cursorTime, emptyConnection, paginate } from '../../engine/records/connection'
+import { cursorTime, emptyConnection } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
@@ -159,10 +159,7 @@ const definitionFields: Fields<'MetaobjectDefinition'> = {
     fieldDefinitions.map(fieldDefinitionNode),
   hasThumbnailField: ({ fieldDefinitions }: MetaobjectDefinitionRecord) =>
     fieldDefinitions.some(isThumbnail),
-  metaobjects: ({ id }: MetaobjectDefinitionRecord, args, context) =>
-    paginate(METAOBJECTS.in(context).lookUp('definition', id), args, {
-      idOf: metaobject => metaobject.id,
-    }),
+  metaobjects: METAOBJECTS.pageBy('definition'),
   metaobjectsCount: ({ id }: MetaobjectDefinitionRecord, _args, context) =>
     METAOBJECTS.in(context).lookUp('definition', id).length,
   standardTemplate: ({ type }: MetaobjectDefinitionRecord) => {
@@ -196,8 +193,7 @@ export const metaobjectDomain: AdminDomain = {
     },
     metaobjectDefinition: METAOBJECT_DEFINITIONS.one,
     metaobjectDefinitionByType: ({ type }, context) => definitionByType(context, type) ?? null,
-    metaobjectDefinitions: (args, context) =>
-      paginate(METAOBJECT_DEFINITIONS.in(context).all(), args, { idOf: ({ id }) => id }),
+    metaobjectDefinitions: METAOBJECT_DEFINITIONS.page(),
   },
   mutations: { ...metaobjectDefinitionMutations, ...metaobjectMutations },
   types: { Metaobject: metaobjectFields, MetaobjectDefinition: definitionFields },

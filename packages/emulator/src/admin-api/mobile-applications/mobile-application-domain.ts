@@ -4,7 +4,6 @@ import type {
 } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
@@ -71,8 +70,7 @@ const MISSING = APPLICATIONS.exists(
 export const mobileApplicationDomain: Domain = {
   queries: {
     mobilePlatformApplication: APPLICATIONS.one,
-    mobilePlatformApplications: (args, context) =>
-      paginate(APPLICATIONS.in(context).all(), args, BY_ID),
+    mobilePlatformApplications: APPLICATIONS.page(),
   },
   mutations: {
     mobilePlatformApplicationCreate: defineMutation({

@@ -38,7 +38,7 @@ export const articleDomain: Domain = {
   types: {
     Article: {
       author: ({ author }: ArticleRecord) => ({ __typename: 'ArticleAuthor', name: author }),
-      blog: ({ blogId }: ArticleRecord, _args, context) => BLOGS.in(context).get(blogId),
+      blog: BLOGS.at<ArticleRecord>('blogId'),
       comments: COMMENTS.pageBy('article', commentList),
       commentsCount: ({ id }: ArticleRecord, args, context, info) => {
         const comments = COMMENTS.in(context).lookUp('article', id)

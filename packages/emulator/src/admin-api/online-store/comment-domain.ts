@@ -24,8 +24,7 @@ export const commentDomain: Domain = {
   },
   types: {
     Comment: {
-      article: ({ articleId }: CommentRecord, _args, context) =>
-        ARTICLES.in(context).get(articleId) ?? null,
+      article: ARTICLES.at<CommentRecord>('articleId'),
       author: ({ authorName, authorEmail }: CommentRecord) => ({
         __typename: 'CommentAuthor',
         name: authorName,

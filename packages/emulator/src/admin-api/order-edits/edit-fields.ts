@@ -98,7 +98,7 @@ export const calculatedOrderFields: Fields<'CalculatedOrder'> = {
   notificationPreviewHtml: () => null,
   notificationPreviewTitle: (edit: OrderEditRecord, _args, context) =>
     `Order ${edited(context, edit).name} updated`,
-  originalOrder: ({ orderId }: OrderEditRecord, _args, context) => ORDERS.in(context).get(orderId),
+  originalOrder: ORDERS.at<OrderEditRecord>('orderId'),
   shippingLines: (edit: OrderEditRecord, _args, context) => {
     const order = edited(context, edit)
     return order.shippingLines.map(line => calculatedShipping(order, edit, line))

@@ -61,8 +61,7 @@ export const orderFields: Fields<'Order'> = {
       ),
     ),
   customAttributes: ({ attributes }: OrderRecord) => attributes,
-  customer: ({ customerId }: OrderRecord, _args, context) =>
-    CUSTOMERS.in(context).get(customerId) ?? null,
+  customer: CUSTOMERS.at<OrderRecord>('customerId'),
   customerAcceptsMarketing: ({ acceptsMarketing }: OrderRecord) => acceptsMarketing,
   customerJourney: () => null,
   customerJourneySummary: () => null,

@@ -29,9 +29,7 @@ export function paymentState(order: OrderRecord): PaymentState {
 export function amountPaid(orders: readonly OrderRecord[]): number {
   const sum = orders
     .filter(({ test }) => !test)
-    .reduce((total, order) => {
-      return total + shopAmount(order, maximumRefundable(order))
-    }, 0)
+    .reduce((total, order) => total + shopAmount(order, maximumRefundable(order)), 0)
   // No currency has more decimals, and sums of fractions drift.
   return Number(sum.toFixed(4))
 }

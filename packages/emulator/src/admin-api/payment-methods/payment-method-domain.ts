@@ -33,8 +33,7 @@ export const paymentMethodDomain: Domain = {
         pageInOrder(paymentMethodsOf(context, id, args.showRevoked ?? false), args),
     },
     CustomerPaymentMethod: {
-      customer: ({ customerId }: PaymentMethodRecord, _args, context) =>
-        CUSTOMERS.in(context).get(customerId) ?? null,
+      customer: CUSTOMERS.at<PaymentMethodRecord>('customerId'),
       instrument: (method: PaymentMethodRecord, _args, context) =>
         method.revokedAt === null ? instrumentNode(context, method) : null,
       subscriptionContracts: ({ id }: PaymentMethodRecord, args, context) =>

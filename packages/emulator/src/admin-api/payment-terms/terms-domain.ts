@@ -51,11 +51,10 @@ export const termsDomain: Domain = {
         customerMoney(context, terms, 'unpaid'),
     },
     PaymentTerms: {
-      draftOrder: ({ ownerId }: TermsRecord, _args, context) =>
-        DRAFT_ORDERS.in(context).get(ownerId) ?? null,
+      draftOrder: DRAFT_ORDERS.at<TermsRecord>('ownerId'),
       due: isAnyDue,
       dueInDays: (terms: TermsRecord) => templateOf(terms).dueInDays,
-      order: ({ ownerId }: TermsRecord, _args, context) => ORDERS.in(context).get(ownerId) ?? null,
+      order: ORDERS.at<TermsRecord>('ownerId'),
       overdue: isAnyDue,
       paymentSchedules: (terms: TermsRecord, args) =>
         paginate(

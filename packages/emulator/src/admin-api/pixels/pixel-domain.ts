@@ -69,14 +69,12 @@ export const pixelDomain: Domain = {
           fails: (_args, context) => webPixelOf(context) !== undefined,
         },
       ],
-      run: ({ webPixel }, { store, app }) => {
-        return {
-          webPixel: store.records.table(WEB_PIXELS).add({
-            appKey: app.apiKey,
-            settings: parseSettings(webPixel.settings),
-          }),
-        }
-      },
+      run: ({ webPixel }, { store, app }) => ({
+        webPixel: store.records.table(WEB_PIXELS).add({
+          appKey: app.apiKey,
+          settings: parseSettings(webPixel.settings),
+        }),
+      }),
     }),
     webPixelUpdate: defineMutation({
       checks: [PIXEL_MISSING, SETTINGS_RULE],
@@ -97,15 +95,13 @@ export const pixelDomain: Domain = {
           fails: (_args, context) => serverPixelOf(context) !== undefined,
         },
       ],
-      run: (_args, { store, app }) => {
-        return {
-          serverPixel: store.records.table(SERVER_PIXELS).add({
-            appKey: app.apiKey,
-            status: 'DISCONNECTED_UNCONFIGURED',
-            webhookEndpointAddress: null,
-          }),
-        }
-      },
+      run: (_args, { store, app }) => ({
+        serverPixel: store.records.table(SERVER_PIXELS).add({
+          appKey: app.apiKey,
+          status: 'DISCONNECTED_UNCONFIGURED',
+          webhookEndpointAddress: null,
+        }),
+      }),
     }),
     serverPixelDelete: defineMutation({
       checks: [SERVER_PIXEL_MISSING],

@@ -68,15 +68,13 @@ export const paymentSessionDomain: Domain = {
       }),
       cashActivities: (session: PaymentSessionRecord, args, context, info) =>
         activityPage(sessionActivities(context.store.records, session), args, context, info),
-      cashDrawer: ({ drawerId }: PaymentSessionRecord, _args, context) =>
-        CASH_DRAWERS.in(context).get(drawerId),
+      cashDrawer: CASH_DRAWERS.at<PaymentSessionRecord>('drawerId'),
       closingNote: ({ closing }: PaymentSessionRecord) => closing?.note ?? null,
       closingStaffMember: ({ closing }: PaymentSessionRecord, _args, context) =>
         closing && staffNode(context, closing.staffId),
       closingTime: ({ closing }: PaymentSessionRecord) => closing?.time ?? null,
       currency: ({ currencyCode }: PaymentSessionRecord) => currencyCode,
-      location: ({ locationId }: PaymentSessionRecord, _args, context) =>
-        LOCATIONS.in(context).get(locationId),
+      location: LOCATIONS.at<PaymentSessionRecord>('locationId'),
       openingStaffMember: ({ openingStaffId }: PaymentSessionRecord, _args, context) =>
         staffNode(context, openingStaffId),
       pointOfSaleDevice: ({ deviceId }: PaymentSessionRecord, _args, { store }) =>

@@ -99,7 +99,7 @@ export const priceListDomain: Domain = {
           idOf: ({ id }) => id,
           sortValue: ({ minimumQuantity }) => minimumQuantity,
         }),
-      variant: ({ variantId }: PriceRow, _args, context) => VARIANTS.in(context).get(variantId),
+      variant: VARIANTS.at<PriceRow>('variantId'),
     },
     Product: {
       contextualPricing: (product: ProductRecord, args, context) => {
@@ -130,17 +130,14 @@ export const priceListDomain: Domain = {
           price,
           store.records.table(PRICE_LISTS).get(priceListId)?.currency ?? store.currencyCode,
         ),
-      priceList: ({ priceListId }: PriceBreakRecord, _args, context) =>
-        PRICE_LISTS.in(context).get(priceListId),
-      variant: ({ variantId }: PriceBreakRecord, _args, context) =>
-        VARIANTS.in(context).get(variantId),
+      priceList: PRICE_LISTS.at<PriceBreakRecord>('priceListId'),
+      variant: VARIANTS.at<PriceBreakRecord>('variantId'),
     },
     QuantityRule: {
       isDefault: ({ minimum, maximum, increment }: QuantityRuleRecord) =>
         minimum === 1 && maximum === null && increment === 1,
       originType: (rule: object) => ('priceListId' in rule ? 'FIXED' : 'RELATIVE'),
-      productVariant: ({ variantId }: QuantityRuleRecord, _args, context) =>
-        VARIANTS.in(context).get(variantId),
+      productVariant: VARIANTS.at<QuantityRuleRecord>('variantId'),
     },
   },
   nodes: {

@@ -104,8 +104,7 @@ export const operationDomain: Domain = {
   },
   types: {
     ProductOperation: {
-      product: ({ productId }: ProductOperation, _args, context) =>
-        PRODUCTS.in(context).get(productId) ?? null,
+      product: PRODUCTS.at<ProductOperation>('productId'),
       status: (operation: ProductOperation, _args, { clock }) => statusOf(operation, clock.now()),
     },
     ProductBundleOperation: { product: createdProduct, userErrors: () => [] },

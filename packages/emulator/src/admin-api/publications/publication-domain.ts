@@ -185,8 +185,7 @@ export const publicationDomain: AdminDomain = {
         const published = COLLECTIONS.in(context).lookUp('publication', publication.id)
         return pageOfListings(published, publication, args, context)
       },
-      collections: ({ id }: PublicationRecord, args, context) =>
-        paginate(COLLECTIONS.in(context).lookUp('publication', id), args, BY_ID),
+      collections: COLLECTIONS.pageBy('publication'),
       hasCollection: (publication: PublicationRecord, { id }, context) =>
         COLLECTIONS.in(context).get(id)?.publications[publication.id] !== undefined,
       includedProducts,

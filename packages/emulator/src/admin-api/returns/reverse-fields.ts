@@ -37,8 +37,7 @@ export function findReverseDelivery(
 export const reverseFields: Readonly<Record<string, Fields>> = {
   ReverseFulfillmentOrder: {
     lineItems: ({ lines }: ReverseFulfillmentOrderRecord, args) => paginate(lines, args, BY_ID),
-    order: ({ orderId }: ReverseFulfillmentOrderRecord, _args, context) =>
-      ORDERS.in(context).get(orderId) ?? null,
+    order: ORDERS.at<ReverseFulfillmentOrderRecord>('orderId'),
     reverseDeliveries: ({ deliveries }: ReverseFulfillmentOrderRecord, args) =>
       paginate(deliveries, args, BY_ID),
     thirdPartyConfirmation: () => null,
@@ -49,8 +48,7 @@ export const reverseFields: Readonly<Record<string, Fields>> = {
     totalQuantity: ({ quantity }: ReverseLineRecord) => quantity,
   },
   ReverseFulfillmentOrderDisposition: {
-    location: ({ locationId }: DispositionRecord, _args, context) =>
-      LOCATIONS.in(context).get(locationId) ?? null,
+    location: LOCATIONS.at<DispositionRecord>('locationId'),
   },
   ReverseDelivery: {
     deliverable: ({ tracking, label }: ReverseDeliveryRecord) =>

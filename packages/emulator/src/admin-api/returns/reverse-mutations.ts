@@ -125,9 +125,9 @@ export const reverseMutations: Mutations = {
     topics: ['reverse_fulfillment_orders/dispose', 'inventory_levels/update'],
     errors: ({ dispositionInputs }, context) =>
       dispositionErrors(context, dispositionInputs, ['dispositionInputs']),
-    run: ({ dispositionInputs }, context) => {
-      return { reverseFulfillmentOrderLineItems: disposeItems(context, dispositionInputs) }
-    },
+    run: ({ dispositionInputs }, context) => ({
+      reverseFulfillmentOrderLineItems: disposeItems(context, dispositionInputs),
+    }),
   }),
 }
 

@@ -83,30 +83,26 @@ export const scriptTagDomain: Domain = {
         },
         ...SRC_RULES,
       ],
-      run: ({ input }, context) => {
-        return {
-          scriptTag: SCRIPT_TAGS.in(context).add({
-            src: input.src ?? '',
-            cache: input.cache ?? false,
-            displayScope: input.displayScope ?? 'ALL',
-            ...createdNow(context),
-          }),
-        }
-      },
+      run: ({ input }, context) => ({
+        scriptTag: SCRIPT_TAGS.in(context).add({
+          src: input.src ?? '',
+          cache: input.cache ?? false,
+          displayScope: input.displayScope ?? 'ALL',
+          ...createdNow(context),
+        }),
+      }),
     }),
     scriptTagUpdate: SCRIPT_TAGS.change('id', {
       checks: [NO_MORE_WRITES, MISSING, ...SRC_RULES],
-      run: ({ input }, context, before) => {
-        return {
-          scriptTag: SCRIPT_TAGS.in(context).put({
-            ...before,
-            src: input.src ?? before.src,
-            cache: input.cache ?? before.cache,
-            displayScope: input.displayScope ?? before.displayScope,
-            updatedAt: currentTime(context),
-          }),
-        }
-      },
+      run: ({ input }, context, before) => ({
+        scriptTag: SCRIPT_TAGS.in(context).put({
+          ...before,
+          src: input.src ?? before.src,
+          cache: input.cache ?? before.cache,
+          displayScope: input.displayScope ?? before.displayScope,
+          updatedAt: currentTime(context),
+        }),
+      }),
     }),
     scriptTagDelete: SCRIPT_TAGS.remove('id', 'deletedScriptTagId', {
       checks: [MISSING],

@@ -105,8 +105,7 @@ export const paymentsDomain: AdminDomain = {
       amount: ({ amount }: DisputeRecord, _args, { store }) => moneyV2(amount, store.currencyCode),
       disputeEvidence: (dispute: DisputeRecord) => dispute,
       legacyResourceId: ({ id }: DisputeRecord) => String(idNumber(id)),
-      order: ({ orderId }: DisputeRecord, _args, context) =>
-        ORDERS.in(context).get(orderId) ?? null,
+      order: ORDERS.at<DisputeRecord>('orderId'),
       reasonDetails: ({ reason }: DisputeRecord) => ({ reason, networkReasonCode: null }),
     },
     [EVIDENCE_TYPE]: {

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { moneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedStoreCredits } from './seed-store-credit'
@@ -18,8 +17,7 @@ interface Owner {
 const transactionFields: Fields<
   'OrderTransaction' | 'StoreCreditAccountCreditTransaction' | 'StoreCreditAccountDebitTransaction'
 > = {
-  account: ({ accountId }: StoreCreditTransactionRecord, _args, context) =>
-    STORE_CREDIT_ACCOUNTS.in(context).get(accountId),
+  account: STORE_CREDIT_ACCOUNTS.at<StoreCreditTransactionRecord>('accountId'),
   amount: (transaction: StoreCreditTransactionRecord, _args, context) =>
     moneyIn(context, transaction, transaction.amount),
   balanceAfterTransaction: (transaction: StoreCreditTransactionRecord, _args, context) =>
@@ -49,10 +47,7 @@ export const storeCreditDomain: AdminDomain = {
       balance: ({ balance, currencyCode }: StoreCreditAccountRecord) =>
         moneyV2(balance, currencyCode),
       owner: ({ ownerId }: StoreCreditAccountRecord, _args, context) => context.loadNode(ownerId),
-      transactions: ({ id }: StoreCreditAccountRecord, args, context) =>
-        paginate(STORE_CREDIT_TRANSACTIONS.in(context).lookUp('account', id), args, {
-          idOf: transaction => transaction.id,
-        }),
+      transactions: STORE_CREDIT_TRANSACTIONS.pageBy('account'),
     },
     StoreCreditAccountCreditTransaction: transactionFields,
     StoreCreditAccountDebitTransaction: transactionFields,

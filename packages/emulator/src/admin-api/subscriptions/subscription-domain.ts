@@ -96,8 +96,7 @@ export const subscriptionDomain: Domain = {
       completedAt: ({ completedAt }: AttemptRecord) => completedAt,
       nextActionUrl: (attempt: AttemptRecord, _args, context) =>
         attempt.state === 'ACTION_REQUIRED' ? actionUrl(context, attempt) : null,
-      order: ({ orderId }: AttemptRecord, _args, context) =>
-        ORDERS.in(context).get(orderId) ?? null,
+      order: ORDERS.at<AttemptRecord>('orderId'),
       paymentGroupId: () => null,
       paymentSessionId: () => null,
       processingError: ({ errorCode, errorMessage }: AttemptRecord) =>

@@ -77,8 +77,7 @@ export const contractFields: Fields<'SubscriptionContract'> = {
   lastBillingAttemptErrorType: ({ lastErrorType }: ContractRecord) => lastErrorType,
   orders: (contract: ContractRecord, args: ConnectionArgs, context: GraphqlContext) =>
     pageInOrder(ordersOf(context, contract), args),
-  originOrder: ({ originOrderId }: ContractRecord, _args: object, context: GraphqlContext) =>
-    ORDERS.in(context).get(originOrderId) ?? null,
+  originOrder: ORDERS.at<ContractRecord>('originOrderId'),
   revisionId: ({ revision }: ContractRecord) => String(revision),
 }
 

@@ -50,14 +50,12 @@ export const redirectDomain: AdminDomain = {
       checks: [MISSING],
       errors: ({ id, urlRedirect: input }, context) =>
         redirectErrors(context, input, 'UPDATE_FAILED', id),
-      run: ({ id, urlRedirect: input }, context) => {
-        return {
-          urlRedirect: REDIRECTS.in(context).update(id, {
-            ...(typeof input.path === 'string' && { path: normalizePath(input.path) }),
-            ...(typeof input.target === 'string' && { target: input.target.trim() }),
-          }),
-        }
-      },
+      run: ({ id, urlRedirect: input }, context) => ({
+        urlRedirect: REDIRECTS.in(context).update(id, {
+          ...(typeof input.path === 'string' && { path: normalizePath(input.path) }),
+          ...(typeof input.target === 'string' && { target: input.target.trim() }),
+        }),
+      }),
     }),
     urlRedirectDelete: REDIRECTS.remove('id', 'deletedUrlRedirectId', {
       checks: [MISSING],

@@ -13,17 +13,15 @@ import type { WebPresenceRecord } from './web-presence-records'
 export const webPresenceMutations: Mutations = {
   webPresenceCreate: defineMutation({
     errors: ({ input }, context) => webPresenceErrors(context, input, 'input'),
-    run: ({ input }, context) => {
-      return { webPresence: addWebPresence(context, input) }
-    },
+    run: ({ input }, context) => ({ webPresence: addWebPresence(context, input) }),
   }),
 
   webPresenceUpdate: WEB_PRESENCES.change('id', {
     checks: [exists(['id'], ({ id }) => id)],
     errors: ({ input }, context, presence) => webPresenceErrors(context, input, 'input', presence),
-    run: ({ input }, context, presence) => {
-      return { webPresence: changeWebPresence(context, presence, input) }
-    },
+    run: ({ input }, context, presence) => ({
+      webPresence: changeWebPresence(context, presence, input),
+    }),
   }),
 
   webPresenceDelete: defineMutation({

@@ -91,9 +91,8 @@ export const companyDomain: Domain<Arguments> = {
         })),
     },
     CompanyContactRoleAssignment: {
-      contact: ({ contactId }: RoleAssignmentRecord, _args, context) =>
-        CONTACTS.in(context).get(contactId),
-      role: ({ roleId }: RoleAssignmentRecord, _args, context) => ROLES.in(context).get(roleId),
+      contact: CONTACTS.at<RoleAssignmentRecord>('contactId'),
+      role: ROLES.at<RoleAssignmentRecord>('roleId'),
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../graphql-context'
+import { BY_ID, paginate } from '../records/connection'
 import type { Connection } from '../records/connection'
 import { limitCount } from '../records/count'
 import type { Count } from '../records/count'
@@ -14,6 +15,10 @@ import type { Check, Mutation, MutationContext, MutationSpec } from './mutation'
 interface Id {
   id: string
 }
+/** Names of the properties that have an id. */
+type IdNames<Source> = {
+  [Name in keyof Source]: Source[Name] extends string | null | undefined ? Name : never
+}[keyof Source]
 /** A list, or the list for a request: it may read other records. */
 type ListOf<Row extends StoredRecord> = ListSpec<Row> | ((context: GraphqlContext) => ListSpec<Row>)
 type Indexes<Row, Index extends string> = Readonly<Record<Index, (row: Row) => IndexKey>>
@@ -34,14 +39,18 @@ export interface RecordType<
   one: (args: Id, context: GraphqlContext) => Row | null
   /** The loader of the type's nodes. */
   node: (id: string, context: GraphqlContext) => Row | undefined
-  /** Creates the root of a page of all records. */
+  /** Creates a field: the record whose id a property of the object of the field has. */
+  at: <Source>(
+    property: IdNames<Source>,
+  ) => (source: Source, args: object, context: GraphqlContext) => Row | null
+  /** Creates the root of a page of all records, by their ids without a list. */
   page: (
-    list: ListOf<Row>,
+    list?: ListOf<Row>,
   ) => (args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo) => Connection<Row>
   /** Creates a field: the page of the records that an index has for the object of the field. */
   pageBy: (
     index: Index,
-    list: ListOf<Row>,
+    list?: ListOf<Row>,
   ) => (
     source: Id,
     args: ListArgs,
@@ -110,12 +119,13 @@ export function defineRecords<Row extends StoredRecord, Index extends string = n
     in: tableIn,
     one: ({ id }, context) => tableIn(context).get(id) ?? null,
     node: (id, context) => tableIn(context).get(id),
-    page: list => (args, context, info) =>
-      listRecords(tableIn(context), listFor(list, context), args, context, info),
-    pageBy: (index, list) => (source, args, context, info) => {
-      const rows = tableIn(context).lookUp(index, source.id)
-      return listRecords(rows, listFor(list, context), args, context, info)
+    at: property => (source, _args, context) => {
+      const id: unknown = source[property]
+      return (typeof id === 'string' && tableIn(context).get(id)) || null
     },
+    page: list => (args, context, info) => pageOf(tableIn(context), list, args, context, info),
+    pageBy: (index, list) => (source, args, context, info) =>
+      pageOf(tableIn(context).lookUp(index, source.id), list, args, context, info),
     count: list => (args, context, info) => {
       const table = tableIn(context)
       if (!list) return limitCount(table.size, args.limit)
@@ -139,6 +149,16 @@ export function defineRecords<Row extends StoredRecord, Index extends string = n
         },
       }),
   }
+}
+
+function pageOf<Row extends StoredRecord>(
+  rows: RecordTable<Row> | readonly Row[],
+  list: ListOf<Row> | undefined,
+  ...request: [args: ListArgs, context: GraphqlContext, info: GraphQLResolveInfo]
+): Connection<Row> {
+  const [args, context] = request
+  if (!list) return paginate('all' in rows ? rows.all() : rows, args, BY_ID)
+  return listRecords(rows, listFor(list, context), ...request)
 }
 
 function listFor<Row extends StoredRecord>(

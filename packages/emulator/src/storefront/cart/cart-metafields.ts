@@ -41,12 +41,11 @@ export const cartMetafieldMutations: Mutations<Arguments> = {
               },
             ],
       ),
-    run: ({ metafields }, context) => {
-      return setMetafields(
+    run: ({ metafields }, context) =>
+      setMetafields(
         context,
         metafields.map(({ ownerId, ...input }) => ({ ...metafieldInput(input), ownerId })),
-      )
-    },
+      ),
   }),
 
   cartMetafieldDelete: defineMutation({

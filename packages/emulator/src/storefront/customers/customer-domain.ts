@@ -36,8 +36,7 @@ export const customerDomain: Domain<Arguments> = {
       addresses: ({ id }: CustomerRecord, args, { store }) =>
         paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
       avatarUrl: () => null,
-      defaultAddress: ({ defaultAddressId }: CustomerRecord, _args, context) =>
-        ADDRESSES.in(context).get(defaultAddressId) ?? null,
+      defaultAddress: ADDRESSES.at<CustomerRecord>('defaultAddressId'),
       displayName: (customer: CustomerRecord) => displayName(customer),
       numberOfOrders: (customer: CustomerRecord, _args, { store }) =>
         String(orderCount(store.records, customer)),
