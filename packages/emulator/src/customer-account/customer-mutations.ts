@@ -1,3 +1,6 @@
+import type { MutationError } from '../engine/resolve/mutation-error'
+import { firstErrors } from '../engine/resolve/mutation-error'
+import { defineChange } from '../engine/resolve/define-change'
 import type { Arguments } from '../../generated/customer'
 import { addressesOf, ADDRESSES, isSameAddress } from '../admin-api/addresses/address-records'
 import type { AddressRecord } from '../admin-api/addresses/address-records'
@@ -14,6 +17,12 @@ import { ownRecord, requireCustomer } from './signed-in-customer'
 
 const UPDATE = ['customers/update'] as const
 
+const ALREADY_EXISTS: MutationError = {
+  field: ['address'],
+  code: 'CUSTOMER_ADDRESS_ALREADY_EXISTS',
+  message: 'The address already exists.',
+}
+
 /** The roots that change the customer who is logged in. */
 export const customerMutations: Mutations<Arguments> = {
   customerUpdate: defineMutation({
@@ -28,36 +37,31 @@ export const customerMutations: Mutations<Arguments> = {
 
   customerAddressCreate: defineMutation({
     topics: UPDATE,
+    errors: ({ address }, context) =>
+      firstErrors(
+        () => addressInputErrors(address, ['address']),
+        () => {
+          const fields = addressFrom(addressInput(address))
+          const own = addressesOf(context.store.records, requireCustomer(context).id)
+          return own.some(known => isSameAddress(known, fields)) ? [ALREADY_EXISTS] : []
+        },
+      ),
     run: ({ address, defaultAddress }, context) => {
       const customer = requireCustomer(context)
       const input = addressInput(address)
-      const userErrors = addressInputErrors(address, ['address'])
-      if (userErrors.length > 0) return { userErrors }
-      const fields = addressFrom(input)
-      if (addressesOf(context.store.records, customer.id).some(own => isSameAddress(own, fields)))
-        return {
-          userErrors: [
-            {
-              field: ['address'],
-              code: 'CUSTOMER_ADDRESS_ALREADY_EXISTS',
-              message: 'The address already exists.',
-            },
-          ],
-        }
       const customerAddress = addAddress(context, customer, input, defaultAddress ?? false)
       emitChange(context)
       return { customerAddress }
     },
   }),
 
-  customerAddressUpdate: defineMutation({
+  customerAddressUpdate: defineChange(({ addressId }, context) => findAddress(context, addressId), {
     checks: [ownAddress(), staysDefault()],
     topics: UPDATE,
-    run: ({ addressId, address, defaultAddress }, context) => {
-      const before = requireAddress(context, addressId)
+    errors: ({ address }, _context, before) =>
+      addressInputErrors(address ?? {}, ['address'], before),
+    run: ({ address, defaultAddress }, context, before) => {
       const input = address ? addressInput(address) : {}
-      const userErrors = addressInputErrors(address ?? {}, ['address'], before)
-      if (userErrors.length > 0) return { userErrors }
       const customer = requireCustomer(context)
       const isDefault = defaultAddress ?? false
       const customerAddress = changeAddress(context, customer, before, input, isDefault)
@@ -66,11 +70,11 @@ export const customerMutations: Mutations<Arguments> = {
     },
   }),
 
-  customerAddressDelete: defineMutation({
+  customerAddressDelete: defineChange(({ addressId }, context) => findAddress(context, addressId), {
     checks: [ownAddress()],
     topics: UPDATE,
-    run: ({ addressId }, context) => {
-      removeAddress(context, requireCustomer(context), requireAddress(context, addressId))
+    run: ({ addressId }, context, address) => {
+      removeAddress(context, requireCustomer(context), address)
       emitChange(context)
       return { deletedAddressId: addressId }
     },
@@ -101,12 +105,6 @@ function staysDefault(): Check<{ addressId: string; defaultAddress?: boolean | n
 
 function findAddress(context: GraphqlContext, id: string): AddressRecord | undefined {
   return ownRecord(context, ADDRESSES.in(context).get(id))
-}
-
-function requireAddress(context: GraphqlContext, id: string): AddressRecord {
-  const address = findAddress(context, id)
-  if (!address) throw new Error(`The address ${id} is missing.`)
-  return address
 }
 
 function emitChange(context: MutationContext): void {

@@ -19,17 +19,13 @@ interface Identifier {
 /** The roots that change metafields of the customer who is logged in, and of their orders. */
 export const metafieldMutations: Mutations<Arguments> = {
   metafieldsSet: defineMutation({
-    run: ({ metafields }, context) => {
-      const userErrors = refusedEntries(context, metafields, 'APP_NOT_AUTHORIZED')
-      return userErrors.length > 0 ? { userErrors } : setMetafields(context, metafields)
-    },
+    errors: ({ metafields }, context) => refusedEntries(context, metafields, 'APP_NOT_AUTHORIZED'),
+    run: ({ metafields }, context) => setMetafields(context, metafields),
   }),
 
   metafieldsDelete: defineMutation({
-    run: ({ metafields }, context) => {
-      const userErrors = refusedEntries(context, metafields, 'INVALID')
-      return userErrors.length > 0 ? { userErrors } : deleteMetafields(context, metafields)
-    },
+    errors: ({ metafields }, context) => refusedEntries(context, metafields, 'INVALID'),
+    run: ({ metafields }, context) => deleteMetafields(context, metafields),
   }),
 }
 

@@ -1,10 +1,10 @@
+import { defineChange } from '../../engine/resolve/define-change'
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { ADDRESSES } from '../addresses/address-records'
 import type { AddressRecord } from '../addresses/address-records'
 import { addressErrors } from '../addresses/mailing-address'
 import { invalidId } from '../../engine/request/execution-errors'
-import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, MutationContext } from '../../engine/resolve/mutation'
 import type { Domain } from '../../engine/resolve/domain'
 import { customerExists } from './customer-checks'
@@ -43,7 +43,7 @@ const ADDRESS_RULES: readonly Check<AddressArgs>[] = [
 /** The roots that change the addresses of customers. */
 export const addressMutations: Domain = {
   mutations: {
-    customerAddressCreate: defineMutation({
+    customerAddressCreate: CUSTOMERS.change('customerId', {
       checks: [
         CUSTOMER_EXISTS,
         {
@@ -54,23 +54,19 @@ export const addressMutations: Domain = {
         },
       ],
       topics: ['customers/update'],
-      run: (args, context) => {
-        const userErrors = addressErrors(args.address, ['address'])
-        const customer = customerOf(args, context)
-        if (userErrors.length > 0 || !customer) return { userErrors }
+      errors: ({ address }) => addressErrors(address, ['address']),
+      run: (args, context, customer) => {
         const address = addAddress(context, customer, args.address, args.setAsDefault ?? false)
         emitUpdated(context, args)
         return { address }
       },
     }),
 
-    customerAddressUpdate: defineMutation({
+    customerAddressUpdate: defineChange(ownAddress, {
       checks: ADDRESS_RULES,
       topics: ['customers/update'],
-      run: (args, context) => {
-        const [customer, before] = [customerOf(args, context), addressOf(args, context)]
-        const userErrors = addressErrors(args.address, ['address'], before)
-        if (userErrors.length > 0 || !customer || !before) return { userErrors }
+      errors: (args, _context, { address }) => addressErrors(args.address, ['address'], address),
+      run: (args, context, { customer, address: before }) => {
         const isDefault = args.setAsDefault ?? false
         const address = changeAddress(context, customer, before, args.address, isDefault)
         emitUpdated(context, args)
@@ -78,23 +74,21 @@ export const addressMutations: Domain = {
       },
     }),
 
-    customerAddressDelete: defineMutation({
+    customerAddressDelete: defineChange(ownAddress, {
       checks: ADDRESS_RULES,
       topics: ['customers/update'],
-      run: (args, context) => {
-        const [customer, address] = [customerOf(args, context), addressOf(args, context)]
-        if (customer && address) removeAddress(context, customer, address)
+      run: (args, context, { customer, address }) => {
+        removeAddress(context, customer, address)
         emitUpdated(context, args)
         return { deletedAddressId: args.addressId }
       },
     }),
 
-    customerUpdateDefaultAddress: defineMutation({
+    customerUpdateDefaultAddress: defineChange(ownAddress, {
       checks: ADDRESS_RULES,
       topics: ['customers/update'],
-      run: (args, context) => {
-        const [before, address] = [customerOf(args, context), addressOf(args, context)]
-        const customer = before && address ? touchCustomer(context, before, address.id) : before
+      run: (args, context, { customer: before, address }) => {
+        const customer = touchCustomer(context, before, address.id)
         emitUpdated(context, args)
         return { customer }
       },
@@ -115,6 +109,11 @@ function requireAddress(id: string, context: GraphqlContext): AddressRecord {
   const address = ADDRESSES.in(context).get(id)
   if (!address) throw invalidId(id)
   return address
+}
+
+function ownAddress(args: AddressArgs, context: GraphqlContext) {
+  const [customer, address] = [customerOf(args, context), addressOf(args, context)]
+  return customer && address ? { customer, address } : undefined
 }
 
 function addressOf(

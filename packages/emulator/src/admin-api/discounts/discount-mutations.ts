@@ -1,9 +1,6 @@
-import type {
-  Check,
-  Mutation,
-  MutationContext,
-  MutationPayload,
-} from '../../engine/resolve/mutation'
+import type { GraphqlContext } from '../../engine/graphql-context'
+import { defineChange } from '../../engine/resolve/define-change'
+import type { Check, Mutation, MutationPayload } from '../../engine/resolve/mutation'
 import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
 import { setOwnerMetafields } from '../metafields/set-metafields'
@@ -52,10 +49,12 @@ export const discountWrites: Mutations = Object.fromEntries(
 function createMutation(method: DiscountMethod, kind: DiscountKind): Mutation<WriteArgs> {
   return defineMutation<WriteArgs>({
     topics: ['discounts/create', 'discounts/redeemcode_added'],
+    errors: (args, context) => {
+      const input = inputOf(args, method, kind)
+      return inputErrors({ method, kind, input, discount: undefined }, context)
+    },
     run: (args, context) => {
       const input = inputOf(args, method, kind)
-      const userErrors = inputErrors({ method, kind, input, discount: undefined }, context)
-      if (userErrors.length > 0) return { userErrors }
       const discount = addDiscount(context, method, kind, input)
       const metafieldErrors = setOwnerMetafields(context, discount.id, input.metafields)
       if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
@@ -68,21 +67,22 @@ function createMutation(method: DiscountMethod, kind: DiscountKind): Mutation<Wr
 }
 
 function updateMutation(method: DiscountMethod, kind: DiscountKind): Mutation<WriteArgs> {
-  return defineMutation<WriteArgs>({
+  const find = ({ id = '' }: WriteArgs, context: GraphqlContext) =>
+    findDiscount(context, id, method)
+  return defineChange(find, {
     checks: [
       {
         field: ['id'],
         message: 'Discount does not exist',
-        fails: ({ id = '' }, context) => !findDiscount(context, id, method),
+        fails: (args, context) => !find(args, context),
         isFinal: true,
       },
     ],
     topics: ['discounts/update'],
-    run: (args, context) => {
+    errors: (args, context, discount) =>
+      inputErrors({ method, kind, input: inputOf(args, method, kind), discount }, context),
+    run: (args, context, before) => {
       const input = inputOf(args, method, kind)
-      const before = findDiscount(context, args.id ?? '', method)
-      const userErrors = inputErrors({ method, kind, input, discount: before }, context)
-      if (userErrors.length > 0 || !before) return { userErrors }
       const discount = changeDiscount(context, before, kind, input)
       const metafieldErrors = setOwnerMetafields(context, discount.id, input.metafields)
       if (metafieldErrors.length > 0) return { userErrors: metafieldErrors }
@@ -92,7 +92,7 @@ function updateMutation(method: DiscountMethod, kind: DiscountKind): Mutation<Wr
   })
 }
 
-function inputErrors(checked: CheckedDiscount, context: MutationContext) {
+function inputErrors(checked: CheckedDiscount, context: GraphqlContext) {
   refuseOverlaps(checked.input)
   const argument = ARGUMENTS[checked.method][checked.kind]
   const broken = (rules: readonly DiscountRule[]) =>

@@ -26,15 +26,17 @@ export const marketMutations: Mutations = {
       },
     ],
     topics: ['markets/create'],
+    errors: ({ input }, context) => [
+      ...fieldErrors(context, input),
+      ...regionErrors(input.regions, ['input', 'regions']),
+      ...conditionErrors(context, input.conditions, ['input', 'conditions']),
+      ...customizationErrors(context, {
+        catalogs: input.catalogs,
+        webPresences: input.webPresences,
+      }),
+    ],
     run: ({ input }, context) => {
       const { catalogs, webPresences } = input
-      const userErrors = [
-        ...fieldErrors(context, input),
-        ...regionErrors(input.regions, ['input', 'regions']),
-        ...conditionErrors(context, input.conditions, ['input', 'conditions']),
-        ...customizationErrors(context, { catalogs, webPresences }),
-      ]
-      if (userErrors.length > 0) return { userErrors }
       const created = newMarket(context, input)
       const incompatible = compatibilityErrors(context, created, {
         catalogs: ['catalogs', catalogs],
@@ -51,22 +53,22 @@ export const marketMutations: Mutations = {
   marketUpdate: MARKETS.change('id', {
     checks: [marketExists(['id'], ({ id }) => id)],
     topics: ['markets/update'],
-    run: ({ id, input }, context, before) => {
+    errors: ({ input }, context, before) => {
       const { conditionsToAdd } = input.conditions ?? {}
-      const { catalogsToAdd, catalogsToDelete, webPresencesToAdd } = input
-      const after = changedMarket(context, before, input)
-      const userErrors = [
+      const { catalogsToAdd, webPresencesToAdd } = input
+      return [
         ...fieldErrors(context, input, before),
         ...conditionErrors(context, conditionsToAdd, ['input', 'conditions', 'conditionsToAdd']),
         ...customizationErrors(context, { catalogsToAdd, webPresencesToAdd }),
-        ...compatibilityErrors(context, after, {
+        ...compatibilityErrors(context, changedMarket(context, before, input), {
           catalogs: ['catalogsToAdd', catalogsToAdd],
           webPresences: ['webPresencesToAdd', webPresencesToAdd],
         }),
       ]
-      if (userErrors.length > 0) return { userErrors }
-      const market = MARKETS.in(context).put(after)
-      linkCatalogs(context.store.records, id, catalogsToAdd, catalogsToDelete)
+    },
+    run: ({ id, input }, context, before) => {
+      const market = MARKETS.in(context).put(changedMarket(context, before, input))
+      linkCatalogs(context.store.records, id, input.catalogsToAdd, input.catalogsToDelete)
       context.emit('markets/update', marketWebhook(context, market))
       return { market }
     },

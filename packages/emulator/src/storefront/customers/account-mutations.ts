@@ -1,9 +1,5 @@
-import type {
-  Arguments,
-  CustomerCreateInput,
-  CustomerUpdateInput,
-  MutationArgs,
-} from '../../../generated/storefront'
+import { defineChange } from '../../engine/resolve/define-change'
+import type { Arguments } from '../../../generated/storefront'
 import { consentOf } from '../../admin-api/customers/consent'
 import { CUSTOMERS } from '../../admin-api/customers/customer-records'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
@@ -15,7 +11,7 @@ import { findActivation, removeActivations } from '../../admin-api/customers/act
 import { globalId } from '../../engine/records/global-id'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MutationContext, MutationPayload } from '../../engine/resolve/mutation'
+import type { Check, Mutation, MutationContext } from '../../engine/resolve/mutation'
 import { accountErrors, fieldsOf, passwordErrors } from './account-input'
 import {
   findByPassword,
@@ -34,14 +30,21 @@ import { accountMutation, INVALID_TOKEN, signedInMutation } from './signed-in'
 /** Path of the address of an account that is not activated yet. */
 const ACTIVATION_PATH = /\/account\/activate\/(\d+)\/([0-9a-f]+)\/?$/
 
+const TOKEN_EXISTS: Check<{ customerAccessToken: string }> = {
+  ...INVALID_TOKEN,
+  fails: ({ customerAccessToken }, context) => !findToken(context, customerAccessToken),
+}
+
 /** The roots of the accounts of customers with a password, and of their access tokens. */
 export const accountMutations: Mutations<Arguments> = {
   ...multipassLogin,
   ...passwordMutations,
 
-  customerCreate: accountMutation<{ input: CustomerCreateInput }>(
-    ['customers/create', 'customers/enable'],
-    ({ input }, context) => {
+  customerCreate: accountMutation({
+    topics: ['customers/create', 'customers/enable'],
+    // The email stays.
+    isPartial: true,
+    run: ({ input }, context) => {
       const known = findByEmail(context.store.records, input.email)
       // With the email, the customer of an earlier order activates the account.
       if (known && known.state !== 'ENABLED') {
@@ -62,15 +65,13 @@ export const accountMutations: Mutations<Arguments> = {
       context.emit('customers/create', customerWebhook(context, added))
       return { customer: enable(context, added, input.password) }
     },
-    // The email stays.
-    { isPartial: true },
-  ),
+  }),
 
-  customerUpdate: signedInMutation<{ customer: CustomerUpdateInput }>(
-    ['customers/update'],
-    ({ customer: input }, context, before) => {
-      const userErrors = accountErrors(context, input, ['customer'], before)
-      if (userErrors.length > 0) return { userErrors }
+  customerUpdate: signedInMutation({
+    topics: ['customers/update'],
+    errors: ({ customer: input }, context, before) =>
+      accountErrors(context, input, ['customer'], before),
+    run: ({ customer: input }, context, before) => {
       const { records } = context.store
       const { emailMarketingConsent: consent, ...fields } = fieldsOf(input)
       const changed = changeCustomer(context, before, fields)
@@ -86,43 +87,36 @@ export const accountMutations: Mutations<Arguments> = {
       revokeTokens(records, before.id)
       return { customer, customerAccessToken: tokenNode(issueToken(context, before.id)) }
     },
-  ),
+  }),
 
-  customerActivate: accountMutation<MutationArgs['customerActivate']>(
-    ['customers/enable'],
-    ({ id, input: { activationToken, password } }, context) =>
-      activate(context, { id, token: activationToken, password, path: ['input'] }),
-  ),
+  customerActivate: activation(({ id, input: { activationToken, password } }) => ({
+    ...{ id, password, token: activationToken, path: ['input'] },
+  })),
 
-  customerActivateByUrl: accountMutation<{ activationUrl: string; password: string }>(
-    ['customers/enable'],
-    ({ activationUrl, password }, context) => {
-      const [, number = '0', token = ''] = ACTIVATION_PATH.exec(activationUrl) ?? []
-      return activate(context, { id: globalId('Customer', number), token, password, path: [] })
-    },
-  ),
+  customerActivateByUrl: activation(({ activationUrl, password }) => {
+    const [, number = '0', token = ''] = ACTIVATION_PATH.exec(activationUrl) ?? []
+    return { id: globalId('Customer', number), token, password, path: [] }
+  }),
 
-  customerAccessTokenCreate: accountMutation<{ input: { email: string; password: string } }>(
-    [],
-    ({ input: { email, password } }, context) => {
+  customerAccessTokenCreate: accountMutation({
+    checks: [
+      {
+        field: ['input'],
+        code: 'UNIDENTIFIED_CUSTOMER',
+        message: 'Unidentified customer',
+        fails: ({ input: { email, password } }, { store }) =>
+          !findByPassword(store.records, email, password),
+      },
+    ],
+    run: ({ input: { email, password } }, context) => {
       const customer = findByPassword(context.store.records, email, password)
-      return customer
-        ? { customerAccessToken: tokenNode(issueToken(context, customer.id)) }
-        : {
-            userErrors: [
-              {
-                field: ['input'],
-                code: 'UNIDENTIFIED_CUSTOMER',
-                message: 'Unidentified customer',
-              },
-            ],
-          }
+      return { customerAccessToken: customer && tokenNode(issueToken(context, customer.id)) }
     },
-  ),
+  }),
 
   customerAccessTokenDelete: defineMutation({
+    checks: [TOKEN_EXISTS],
     run: ({ customerAccessToken }, context) => {
-      if (!findToken(context, customerAccessToken)) return { userErrors: [INVALID_TOKEN] }
       revokeToken(context.store.records, customerAccessToken)
       return {
         deletedAccessToken: customerAccessToken,
@@ -131,47 +125,61 @@ export const accountMutations: Mutations<Arguments> = {
     },
   }),
 
-  customerAccessTokenRenew: defineMutation({
-    run: ({ customerAccessToken }, context) => {
-      const token = findToken(context, customerAccessToken)
-      if (!token) return { userErrors: [INVALID_TOKEN] }
-      revokeToken(context.store.records, token.id)
-      return { customerAccessToken: tokenNode(issueToken(context, token.customerId)) }
+  customerAccessTokenRenew: defineChange(
+    ({ customerAccessToken }, context) => findToken(context, customerAccessToken),
+    {
+      checks: [TOKEN_EXISTS],
+      run: (_args, context, token) => {
+        revokeToken(context.store.records, token.id)
+        return { customerAccessToken: tokenNode(issueToken(context, token.customerId)) }
+      },
     },
-  }),
+  ),
 }
 
 /** Activates the account of an invited customer, who is logged in then. */
-function activate(
-  context: MutationContext,
-  { id, token, password, path }: TokenAndPassword,
-): MutationPayload {
-  const { records } = context.store
-  const customer = records.table(CUSTOMERS).get(id)
-  if (customer?.state === 'ENABLED')
-    return {
-      userErrors: [
-        { field: null, code: 'ALREADY_ENABLED', message: 'The account is already enabled.' },
-      ],
-    }
-  if (!customer || findActivation(records, token)?.customerId !== id)
-    return {
-      userErrors: [
-        { field: null, code: 'TOKEN_INVALID', message: 'The activation token is invalid.' },
-      ],
-    }
-  const userErrors = passwordErrors(password, [...path, 'password'])
-  if (userErrors.length > 0) return { userErrors }
-  removeActivations(records, id)
-  return {
-    customer: enable(context, customer, password),
-    customerAccessToken: tokenNode(issueToken(context, id)),
-  }
+function activation<Args>(read: (args: NoInfer<Args>) => TokenAndPassword): Mutation<Args> {
+  return accountMutation<Args>({
+    topics: ['customers/enable'],
+    checks: [
+      {
+        field: null,
+        code: 'ALREADY_ENABLED',
+        message: 'The account is already enabled.',
+        fails: (args, context) => CUSTOMERS.in(context).get(read(args).id)?.state === 'ENABLED',
+      },
+      {
+        field: null,
+        code: 'TOKEN_INVALID',
+        message: 'The activation token is invalid.',
+        fails: (args, context) => {
+          const { id, token } = read(args)
+          return (
+            !CUSTOMERS.in(context).get(id) ||
+            findActivation(context.store.records, token)?.customerId !== id
+          )
+        },
+      },
+    ],
+    reports: 'first',
+    errors: args => {
+      const { password, path } = read(args)
+      return passwordErrors(password, [...path, 'password'])
+    },
+    run: (args, context) => {
+      const { id, password } = read(args)
+      removeActivations(context.store.records, id)
+      return {
+        customer: enable(context, { id }, password),
+        customerAccessToken: tokenNode(issueToken(context, id)),
+      }
+    },
+  })
 }
 
 function enable(
   context: MutationContext,
-  { id }: CustomerRecord,
+  { id }: { id: string },
   password: string,
 ): CustomerRecord | undefined {
   const { records } = context.store

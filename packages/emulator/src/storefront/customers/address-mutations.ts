@@ -20,51 +20,51 @@ const UPDATE = ['customers/update'] as const
 
 /** The roots of the addresses of the customer with an access token. */
 export const addressMutations: Mutations<Arguments> = {
-  customerAddressCreate: signedInMutation<{ customerAccessToken: string; address: AddressInput }>(
-    UPDATE,
-    ({ address, customerAccessToken }, context, customer) => {
-      const userErrors = errorsOf(address)
-      if (userErrors.length > 0) return { userErrors }
+  customerAddressCreate: signedInMutation({
+    topics: UPDATE,
+    errors: ({ address }) => errorsOf(address),
+    run: ({ address, customerAccessToken }, context, customer) => {
       const customerAddress = addAddress(context, customer, address, false)
       emitChange(context, customerAccessToken)
       return { customerAddress }
     },
-  ),
-
-  customerAddressUpdate: signedInMutation<{
-    customerAccessToken: string
-    id: string
-    address: AddressInput
-  }>(UPDATE, ({ id, address, customerAccessToken }, context, customer) => {
-    const before = addressOf(context, customer, id)
-    if (!before) return { userErrors: [unknownAddress('id')] }
-    const userErrors = errorsOf(address, before)
-    if (userErrors.length > 0) return { userErrors }
-    const customerAddress = changeAddress(context, customer, before, address, false)
-    emitChange(context, customerAccessToken)
-    return { customerAddress }
   }),
 
-  customerAddressDelete: signedInMutation<{ customerAccessToken: string; id: string }>(
-    UPDATE,
-    ({ id, customerAccessToken }, context, customer) => {
+  customerAddressUpdate: signedInMutation({
+    topics: UPDATE,
+    errors: ({ id, address }, context, customer) => {
+      const before = addressOf(context, customer, id)
+      return before ? errorsOf(address, before) : [unknownAddress('id')]
+    },
+    run: ({ id, address, customerAccessToken }, context, customer) => {
+      const before = addressOf(context, customer, id)
+      const customerAddress = before && changeAddress(context, customer, before, address, false)
+      emitChange(context, customerAccessToken)
+      return { customerAddress }
+    },
+  }),
+
+  customerAddressDelete: signedInMutation({
+    topics: UPDATE,
+    errors: ({ id }, context, customer) =>
+      addressOf(context, customer, id) ? [] : [unknownAddress('id')],
+    run: ({ id, customerAccessToken }, context, customer) => {
       const address = addressOf(context, customer, id)
-      if (!address) return { userErrors: [unknownAddress('id')] }
-      removeAddress(context, customer, address)
+      if (address) removeAddress(context, customer, address)
       emitChange(context, customerAccessToken)
       return { deletedCustomerAddressId: id }
     },
-  ),
+  }),
 
-  customerDefaultAddressUpdate: signedInMutation<{
-    customerAccessToken: string
-    addressId: string
-  }>(UPDATE, ({ addressId, customerAccessToken }, context, customer) => {
-    const address = addressOf(context, customer, addressId)
-    if (!address) return { userErrors: [unknownAddress('addressId')] }
-    const changed = touchCustomer(context, customer, address.id)
-    emitChange(context, customerAccessToken)
-    return { customer: changed }
+  customerDefaultAddressUpdate: signedInMutation({
+    topics: UPDATE,
+    errors: ({ addressId }, context, customer) =>
+      addressOf(context, customer, addressId) ? [] : [unknownAddress('addressId')],
+    run: ({ addressId, customerAccessToken }, context, before) => {
+      const customer = touchCustomer(context, before, addressId)
+      emitChange(context, customerAccessToken)
+      return { customer }
+    },
   }),
 }
 

@@ -24,9 +24,9 @@ const TOKEN_MS = 15 * 60 * 1000
 
 /** The root that logs a customer of another website in, and adds them if they are new. */
 export const multipassLogin: Mutations<Arguments> = {
-  customerAccessTokenCreateWithMultipass: accountMutation<{ multipassToken: string }>(
-    ['customers/create', 'customers/enable', 'customers/update'],
-    ({ multipassToken }, context) => {
+  customerAccessTokenCreateWithMultipass: accountMutation({
+    topics: ['customers/create', 'customers/enable', 'customers/update'],
+    run: ({ multipassToken }, context) => {
       const claims = redeem(context, multipassToken)
       return claims
         ? { customerAccessToken: tokenNode(issueToken(context, logIn(context, claims).id)) }
@@ -40,7 +40,7 @@ export const multipassLogin: Mutations<Arguments> = {
             ],
           }
     },
-  ),
+  }),
 }
 
 /** Verifies a token, which is valid once. Without a secret, a store accepts none. */
