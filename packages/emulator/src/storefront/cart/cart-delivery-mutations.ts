@@ -3,39 +3,34 @@ import type { Mutations } from '../../engine/resolve/domain'
 import type { MutationError } from '../../engine/resolve/mutation'
 import { addressFrom } from '../../admin-api/addresses/mailing-address'
 import { addressRecords, deliveryErrors } from './cart-input'
-import type { SelectableAddressInput } from './cart-input'
 import type { CartAddressRecord, CartRecord } from './cart-records'
-import { changesCart, refusedWith } from './changes-cart'
+import { changesCart } from './changes-cart'
 import { priceCart } from './price-cart'
 import { cartPayload, changeCart } from './write-cart'
 
 /** The roots of the delivery of carts. */
 export const cartDeliveryMutations: Mutations<Arguments> = {
-  cartDeliveryAddressesAdd: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
-    ({ addresses }, context, cart) => {
-      const userErrors = deliveryErrors(addresses, ['addresses'])
-      if (userErrors.length > 0) return refusedWith(userErrors)
+  cartDeliveryAddressesAdd: changesCart({
+    errors: ({ addresses }) => deliveryErrors(addresses, ['addresses']),
+    run: ({ addresses }, context, cart) => {
       const added = addressRecords(context, addresses)
       const others = added.some(({ selected }) => selected)
         ? cart.addresses.map(address => ({ ...address, selected: false }))
         : cart.addresses
       return cartPayload(context, changeCart(context, cart, { addresses: [...others, ...added] }))
     },
-  ),
+  }),
 
-  cartDeliveryAddressesReplace: changesCart<{ addresses: readonly SelectableAddressInput[] }>(
-    ({ addresses }, context, cart) => {
-      const userErrors = deliveryErrors(addresses, ['addresses'])
-      if (userErrors.length > 0) return refusedWith(userErrors)
+  cartDeliveryAddressesReplace: changesCart({
+    errors: ({ addresses }) => deliveryErrors(addresses, ['addresses']),
+    run: ({ addresses }, context, cart) => {
       const replaced = addressRecords(context, addresses)
       return cartPayload(context, changeCart(context, cart, { addresses: replaced }))
     },
-  ),
+  }),
 
-  cartDeliveryAddressesUpdate: changesCart<{
-    addresses: readonly CartSelectableAddressUpdateInput[]
-  }>(({ addresses }, context, cart) => {
-    const userErrors = [
+  cartDeliveryAddressesUpdate: changesCart({
+    errors: ({ addresses }, _context, cart) => [
       ...unknownAddresses(
         cart,
         addresses.map(({ id }, index) => [id, ['addresses', String(index), 'id']]),
@@ -44,42 +39,44 @@ export const cartDeliveryMutations: Mutations<Arguments> = {
         addresses.map(({ address, selected }) => ({ address: address ?? {}, selected })),
         ['addresses'],
       ),
-    ]
-    if (userErrors.length > 0) return refusedWith(userErrors)
-    const changed = updatedAddresses(cart, addresses)
-    return cartPayload(context, changeCart(context, cart, { addresses: changed }))
+    ],
+    run: ({ addresses }, context, cart) => {
+      const changed = updatedAddresses(cart, addresses)
+      return cartPayload(context, changeCart(context, cart, { addresses: changed }))
+    },
   }),
 
-  cartDeliveryAddressesRemove: changesCart<{ addressIds: readonly string[] }>(
-    ({ addressIds }, context, cart) => {
-      const userErrors = unknownAddresses(
+  cartDeliveryAddressesRemove: changesCart({
+    errors: ({ addressIds }, _context, cart) =>
+      unknownAddresses(
         cart,
         addressIds.map((id, index) => [id, ['addressIds', String(index)]]),
-      )
-      if (userErrors.length > 0) return refusedWith(userErrors)
+      ),
+    run: ({ addressIds }, context, cart) => {
       const addresses = cart.addresses.filter(({ id }) => !addressIds.includes(id))
       return cartPayload(context, changeCart(context, cart, { addresses }))
     },
-  ),
+  }),
 
-  cartSelectedDeliveryOptionsUpdate: changesCart<{
-    selectedDeliveryOptions: readonly { deliveryGroupId: string; deliveryOptionHandle: string }[]
-  }>(({ selectedDeliveryOptions: options }, context, cart) => {
-    const titles = (priceCart(context, cart).rates ?? []).map(({ title }) => title)
-    const userErrors = options.flatMap(({ deliveryOptionHandle }, index): MutationError[] =>
-      titles.includes(deliveryOptionHandle)
-        ? []
-        : [
-            {
-              field: ['selectedDeliveryOptions', String(index), 'deliveryOptionHandle'],
-              code: 'INVALID_DELIVERY_OPTION',
-              message: 'The delivery option is not available.',
-            },
-          ],
-    )
-    if (userErrors.length > 0) return refusedWith(userErrors)
-    const shippingTitle = options.at(-1)?.deliveryOptionHandle ?? cart.shippingTitle
-    return cartPayload(context, changeCart(context, cart, { shippingTitle }))
+  cartSelectedDeliveryOptionsUpdate: changesCart({
+    errors: ({ selectedDeliveryOptions: options }, context, cart) => {
+      const titles = (priceCart(context, cart).rates ?? []).map(({ title }) => title)
+      return options.flatMap(({ deliveryOptionHandle }, index) =>
+        titles.includes(deliveryOptionHandle)
+          ? []
+          : [
+              {
+                field: ['selectedDeliveryOptions', String(index), 'deliveryOptionHandle'],
+                code: 'INVALID_DELIVERY_OPTION',
+                message: 'The delivery option is not available.',
+              },
+            ],
+      )
+    },
+    run: ({ selectedDeliveryOptions: options }, context, cart) => {
+      const shippingTitle = options.at(-1)?.deliveryOptionHandle ?? cart.shippingTitle
+      return cartPayload(context, changeCart(context, cart, { shippingTitle }))
+    },
   }),
 }
 

@@ -1,27 +1,21 @@
 import type { Arguments, MutationArgs } from '../../../generated/storefront'
-import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
-import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
+import type { Mutation } from '../../engine/resolve/mutation'
 import { appliedCardId, giftCardErrors, giftCardIds } from './cart-gift-cards'
 import type { CartRecord } from './cart-records'
-import { changesCart, refusedWith } from './changes-cart'
+import { changesCart } from './changes-cart'
 import { cartPayload, changeCart } from './write-cart'
 
-type GiftCardArgs = Pick<MutationArgs['cartGiftCardCodesAdd'], 'giftCardCodes'>
+type GiftCardArgs = Pick<MutationArgs['cartGiftCardCodesUpdate'], 'cartId' | 'giftCardCodes'>
 
 /** The roots of the gift cards of carts. */
 export const cartGiftCardMutations: Mutations<Arguments> = {
-  cartGiftCardCodesUpdate: changesCart<GiftCardArgs>(({ giftCardCodes }, context, cart) =>
-    setGiftCards(context, cart, giftCardCodes ?? [], []),
-  ),
+  cartGiftCardCodesUpdate: setGiftCards(() => []),
+  cartGiftCardCodesAdd: setGiftCards(cart => cart.giftCardIds),
 
-  cartGiftCardCodesAdd: changesCart<GiftCardArgs>(({ giftCardCodes }, context, cart) =>
-    setGiftCards(context, cart, giftCardCodes ?? [], cart.giftCardIds),
-  ),
-
-  cartGiftCardCodesRemove: changesCart<{ appliedGiftCardIds: readonly string[] }>(
-    ({ appliedGiftCardIds }, context, cart) => {
-      const userErrors = appliedGiftCardIds.flatMap((id, index): MutationError[] =>
+  cartGiftCardCodesRemove: changesCart({
+    errors: ({ appliedGiftCardIds }, _context, cart) =>
+      appliedGiftCardIds.flatMap((id, index) =>
         appliedCardId(cart, id) === undefined
           ? [
               {
@@ -31,23 +25,23 @@ export const cartGiftCardMutations: Mutations<Arguments> = {
               },
             ]
           : [],
-      )
-      if (userErrors.length > 0) return refusedWith(userErrors)
+      ),
+    run: ({ appliedGiftCardIds }, context, cart) => {
       const removed = appliedGiftCardIds.map(id => appliedCardId(cart, id))
       const giftCards = cart.giftCardIds.filter(id => !removed.includes(id))
       return cartPayload(context, changeCart(context, cart, { giftCardIds: giftCards }))
     },
-  ),
+  }),
 }
 
-function setGiftCards(
-  context: GraphqlContext,
-  cart: CartRecord,
-  codes: readonly string[],
-  before: readonly string[],
-): MutationPayload {
-  const userErrors = giftCardErrors(context, codes, ['giftCardCodes'])
-  if (userErrors.length > 0) return refusedWith(userErrors)
-  const ids = [...new Set([...before, ...giftCardIds(context, codes)])]
-  return cartPayload(context, changeCart(context, cart, { giftCardIds: ids }))
+/** @param keptOf lists the cards that stay on a cart */
+function setGiftCards(keptOf: (cart: CartRecord) => readonly string[]): Mutation<GiftCardArgs> {
+  return changesCart({
+    errors: ({ giftCardCodes }, context) =>
+      giftCardErrors(context, giftCardCodes ?? [], ['giftCardCodes']),
+    run: ({ giftCardCodes }, context, cart) => {
+      const ids = [...new Set([...keptOf(cart), ...giftCardIds(context, giftCardCodes ?? [])])]
+      return cartPayload(context, changeCart(context, cart, { giftCardIds: ids }))
+    },
+  })
 }

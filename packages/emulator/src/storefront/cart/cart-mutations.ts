@@ -1,13 +1,8 @@
-import type {
-  Arguments,
-  CartBuyerIdentityInput,
-  CartLineUpdateInput,
-} from '../../../generated/storefront'
+import type { Arguments, CartLineUpdateInput } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Mutations } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import type { MutationError, MutationPayload } from '../../engine/resolve/mutation'
-import type { AttributeRecord } from '../../admin-api/orders/order-records'
 import { cartDeliveryMutations } from './cart-delivery-mutations'
 import { giftCardErrors } from './cart-gift-cards'
 import { cartGiftCardMutations } from './cart-gift-card-mutations'
@@ -37,19 +32,21 @@ export const cartMutations: Mutations<Arguments> = {
   ...cartMetafieldMutations,
 
   cartCreate: defineMutation({
-    run: ({ input: given }, context) => {
-      const input = given ?? {}
-      const lines = input.lines ?? []
-      const userErrors = [
-        ...tooManyLines(lines.length, ['input', 'lines']),
-        ...lineErrors(context, lines, ['input', 'lines']),
-        ...giftCardErrors(context, input.giftCardCodes ?? [], ['input', 'giftCardCodes']),
-        ...buyerErrors(context, input.buyerIdentity, ['input', 'buyerIdentity']),
-        ...deliveryErrors(input.delivery?.addresses ?? [], ['input', 'delivery', 'addresses']),
+    refused: () => ({ warnings: [] }),
+    errors: ({ input }, context) => {
+      const { lines = [], giftCardCodes, buyerIdentity, delivery } = input ?? {}
+      return [
+        ...tooManyLines(lines?.length ?? 0, ['input', 'lines']),
+        ...lineErrors(context, lines ?? [], ['input', 'lines']),
+        ...giftCardErrors(context, giftCardCodes ?? [], ['input', 'giftCardCodes']),
+        ...buyerErrors(context, buyerIdentity, ['input', 'buyerIdentity']),
+        ...deliveryErrors(delivery?.addresses ?? [], ['input', 'delivery', 'addresses']),
       ]
-      if (userErrors.length > 0) return refusedWith(userErrors)
-      const cart = addCart(context, input)
-      const metafieldErrors = setCartMetafields(context, cart, input.metafields ?? [])
+    },
+    run: ({ input }, context) => {
+      const lines = input?.lines ?? []
+      const cart = addCart(context, input ?? {})
+      const metafieldErrors = setCartMetafields(context, cart, input?.metafields ?? [])
       if (metafieldErrors.length > 0) return refusedWith(metafieldErrors)
       return changedPayload(
         context,
@@ -60,71 +57,70 @@ export const cartMutations: Mutations<Arguments> = {
     },
   }),
 
-  cartLinesAdd: changesCart<{ lines: readonly NewLine[] }>((args, context, cart) => {
-    const userErrors = [
+  cartLinesAdd: changesCart({
+    errors: (args, context, cart) => [
       ...tooManyLines(cart.lines.length + args.lines.length, ['lines']),
       ...lineErrors(context, args.lines, ['lines']),
-    ]
-    if (userErrors.length > 0) return refusedWith(userErrors)
-    const lines = mergeLines(context, cart.lines, args.lines)
-    const wanted = wantedQuantities(lines, args.lines, cart.lines)
-    const changed = changeCart(context, cart, { lines })
-    const variantIds = variantIdsOf(args.lines)
-    return changedPayload(context, changed, { variantIds, path: ['lines'] }, wanted)
+    ],
+    run: (args, context, cart) => {
+      const lines = mergeLines(context, cart.lines, args.lines)
+      const wanted = wantedQuantities(lines, args.lines, cart.lines)
+      const changed = changeCart(context, cart, { lines })
+      const variantIds = variantIdsOf(args.lines)
+      return changedPayload(context, changed, { variantIds, path: ['lines'] }, wanted)
+    },
   }),
 
-  cartLinesUpdate: changesCart<{ lines: readonly CartLineUpdateInput[] }>((args, context, cart) => {
-    const userErrors = args.lines.flatMap((line, index) =>
-      updateErrors(context, cart, line, ['lines', String(index)]),
-    )
-    if (userErrors.length > 0) return refusedWith(userErrors)
-    const changed = cart.lines
-      .map(line => changedLine(line, args.lines))
-      .filter(({ quantity }) => quantity > 0)
-    const lines = limitStock(context.store.records, changed)
-    const wanted = new Map(changed.map(({ id, quantity }) => [id, quantity]))
-    const after = changeCart(context, cart, { lines })
-    const variantIds = args.lines.map(({ id }) => lines.find(line => line.id === id)?.variantId)
-    return changedPayload(context, after, { variantIds, path: ['lines'] }, wanted)
+  cartLinesUpdate: changesCart({
+    errors: ({ lines }, context, cart) =>
+      lines.flatMap((line, index) => updateErrors(context, cart, line, ['lines', String(index)])),
+    run: (args, context, cart) => {
+      const changed = cart.lines
+        .map(line => changedLine(line, args.lines))
+        .filter(({ quantity }) => quantity > 0)
+      const lines = limitStock(context.store.records, changed)
+      const wanted = new Map(changed.map(({ id, quantity }) => [id, quantity]))
+      const after = changeCart(context, cart, { lines })
+      const variantIds = args.lines.map(({ id }) => lines.find(line => line.id === id)?.variantId)
+      return changedPayload(context, after, { variantIds, path: ['lines'] }, wanted)
+    },
   }),
 
-  cartLinesRemove: changesCart<{ lineIds?: readonly string[] | null }>(
-    ({ lineIds }, context, cart) => {
-      const removed = lineIds ?? []
-      const userErrors = removed.flatMap((id, index) =>
-        unknownLine(cart, id, ['lineIds', String(index)]),
-      )
-      if (userErrors.length > 0) return refusedWith(userErrors)
-      const lines = cart.lines.filter(({ id }) => !removed.includes(id))
+  cartLinesRemove: changesCart({
+    errors: ({ lineIds }, _context, cart) =>
+      (lineIds ?? []).flatMap((id, index) => unknownLine(cart, id, ['lineIds', String(index)])),
+    run: ({ lineIds }, context, cart) => {
+      const lines = cart.lines.filter(({ id }) => !lineIds?.includes(id))
       return cartPayload(context, changeCart(context, cart, { lines }))
     },
-  ),
+  }),
 
-  cartDiscountCodesUpdate: changesCart<{ discountCodes?: readonly string[] | null }>(
-    ({ discountCodes }, context, cart) =>
+  cartDiscountCodesUpdate: changesCart({
+    run: ({ discountCodes }, context, cart) =>
       cartPayload(
         context,
         changeCart(context, cart, { discountCodes: uniqueCodes(discountCodes ?? []) }),
       ),
-  ),
+  }),
 
-  cartAttributesUpdate: changesCart<{ attributes: readonly AttributeRecord[] }>(
-    ({ attributes }, context, cart) =>
+  cartAttributesUpdate: changesCart({
+    run: ({ attributes }, context, cart) =>
       cartPayload(context, changeCart(context, cart, { attributes })),
-  ),
+  }),
 
-  cartNoteUpdate: changesCart<{ note?: string | null }>(({ note }, context, cart) =>
-    cartPayload(context, changeCart(context, cart, { note: note || null })),
-  ),
+  cartNoteUpdate: changesCart({
+    run: ({ note }, context, cart) =>
+      cartPayload(context, changeCart(context, cart, { note: note || null })),
+  }),
 
-  cartBuyerIdentityUpdate: changesCart<{ buyerIdentity: CartBuyerIdentityInput }>(
-    ({ buyerIdentity }, context, cart) => {
-      const userErrors = buyerErrors(context, buyerIdentity, ['buyerIdentity'], cart)
-      if (userErrors.length > 0) return refusedWith(userErrors)
+  cartBuyerIdentityUpdate: changesCart({
+    errors: ({ buyerIdentity }, context, cart) =>
+      buyerErrors(context, buyerIdentity, ['buyerIdentity'], cart),
+    run: ({ buyerIdentity }, context, cart) => {
       const changes = buyerFields(context, buyerIdentity, cart)
       return cartPayload(context, changeCart(context, cart, changes))
     },
-  ),
+  }),
 }
 
 /**

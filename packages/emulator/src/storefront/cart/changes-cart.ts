@@ -1,18 +1,21 @@
+import type { ChangeSpec } from '../../engine/resolve/define-change'
+import { defineChange } from '../../engine/resolve/define-change'
 import type { MutationArgs } from '../../../generated/storefront'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { defineMutation } from '../../engine/resolve/mutation'
 import type { Check, Mutation, MutationError, MutationPayload } from '../../engine/resolve/mutation'
-import { findOpenCart } from './cart-records'
+import { findOpenCart, withoutBuyer } from './cart-records'
 import type { CartRecord } from './cart-records'
 import { copyCart } from './write-cart'
 
 type CartArgs = Pick<MutationArgs['cartAttributesUpdate'], 'cartId'>
 
+type FoundCart = NonNullable<ReturnType<typeof findOpenCart>>
+
 const CART_EXISTS: Check<CartArgs> = {
   field: ['cartId'],
   code: 'INVALID',
   message: 'The specified cart does not exist.',
-  fails: ({ cartId }, { store, clock }) => !findOpenCart(store.records, cartId, clock.now()),
+  fails: (args, context) => !findCart(args, context),
   isFinal: true,
 }
 
@@ -20,18 +23,22 @@ const CART_EXISTS: Check<CartArgs> = {
  * Defines a mutation of a cart that exists. A caller without its key changes a copy without the
  * buyer.
  */
-export function changesCart<Args>(
-  run: (args: Args & CartArgs, context: GraphqlContext, cart: CartRecord) => MutationPayload,
-): Mutation<Args & CartArgs> {
-  return defineMutation<Args & CartArgs>({
+export function changesCart<Args extends CartArgs>({
+  errors = () => [],
+  run,
+}: Pick<ChangeSpec<NoInfer<Args>, CartRecord>, 'errors' | 'run'>): Mutation<Args> {
+  return defineChange<Args, FoundCart>(findCart, {
     checks: [CART_EXISTS],
     refused: () => ({ warnings: [] }),
-    run: (args, context) => {
-      const found = findOpenCart(context.store.records, args.cartId, context.clock.now())
-      if (!found) throw new Error(`The cart ${args.cartId} is missing.`)
-      return run(args, context, found.hasKey ? found.cart : copyCart(context, found.cart))
-    },
+    errors: (args, context, { hasKey, cart }) =>
+      errors(args, context, hasKey ? cart : withoutBuyer(cart)),
+    run: (args, context, { hasKey, cart }) =>
+      run(args, context, hasKey ? cart : copyCart(context, cart)),
   })
+}
+
+function findCart({ cartId }: CartArgs, { store, clock }: GraphqlContext) {
+  return findOpenCart(store.records, cartId, clock.now())
 }
 
 /** The payload of a mutation that changes nothing. */
