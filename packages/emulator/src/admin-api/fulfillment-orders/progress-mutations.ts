@@ -146,12 +146,12 @@ export const progressMutations: Mutations = {
 
   // The local platform has no orders that customers pick up.
   fulfillmentOrderLineItemsPreparedForPickup: defineMutation({
-    run: ({ input }) => ({
-      userErrors: input.lineItemsByFulfillmentOrder.map(({ fulfillmentOrderId }, index) => ({
+    errors: ({ input }) =>
+      input.lineItemsByFulfillmentOrder.map(({ fulfillmentOrderId }, index) => ({
         field: ['input', 'lineItemsByFulfillmentOrder', String(index), 'fulfillmentOrderId'],
         message: `Invalid fulfillment_order_id provided ${parseGlobalId(fulfillmentOrderId)?.key}`,
         code: 'FULFILLMENT_ORDER_INVALID',
       })),
-    }),
+    run: () => ({}),
   }),
 }

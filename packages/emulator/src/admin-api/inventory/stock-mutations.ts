@@ -53,31 +53,28 @@ export const stockMutations: Mutations = {
   inventoryDeactivate: idempotent(
     defineMutation<{ inventoryLevelId: string }>({
       topics: [DISCONNECT],
+      errors: ({ inventoryLevelId }, context) => {
+        const message = unstockProblem(placeOf(inventoryLevelId), context)
+        return message === undefined ? [] : [{ field: null, message }]
+      },
       run: ({ inventoryLevelId }, context) => {
-        const target = placeOf(inventoryLevelId)
-        const problem = unstockProblem(target, context)
-        if (problem !== undefined) return { userErrors: [{ field: null, message: problem }] }
-        disconnect(target, context)
+        disconnect(placeOf(inventoryLevelId), context)
         return {}
       },
     }),
   ),
 
-  inventoryBulkToggleActivation: defineMutation({
+  inventoryBulkToggleActivation: INVENTORY_ITEMS.change('inventoryItemId', {
+    checks: [
+      INVENTORY_ITEMS.exists(
+        'inventoryItemId',
+        "The product couldn't be stocked because the product was deleted.",
+        'INVENTORY_ITEM_NOT_FOUND',
+      ),
+    ],
     topics: [CONNECT, DISCONNECT],
-    run: ({ inventoryItemId, inventoryItemUpdates }, context) => {
+    run: ({ inventoryItemId, inventoryItemUpdates }, context, inventoryItem) => {
       const { records } = context.store
-      const inventoryItem = records.table(INVENTORY_ITEMS).get(inventoryItemId)
-      if (!inventoryItem)
-        return {
-          userErrors: [
-            {
-              field: ['inventoryItemId'],
-              message: "The product couldn't be stocked because the product was deleted.",
-              code: 'INVENTORY_ITEM_NOT_FOUND',
-            },
-          ],
-        }
       const at = currentTime(context)
       const inventoryLevels: InventoryLevelRecord[] = []
       const userErrors: MutationError[] = []

@@ -10,25 +10,23 @@ import { ACTIVITIES } from './marketing-records'
  */
 export const extensionMutations: Mutations = {
   marketingActivityCreate: defineMutation({
-    run: () => ({
-      userErrors: [
-        {
-          field: ['input', 'marketingActivityExtensionId'],
-          message: 'Marketing activity extension does not exist.',
-        },
-      ],
-    }),
+    errors: () => [
+      {
+        field: ['input', 'marketingActivityExtensionId'],
+        message: 'Marketing activity extension does not exist.',
+      },
+    ],
+    run: () => ({}),
   }),
   marketingActivityUpdate: defineMutation({
-    run: ({ input }, context) => ({
-      userErrors: [
-        {
-          field: ['input', 'id'],
-          message: ACTIVITIES.in(context).get(input.id)
-            ? 'Marketing activity is external: use marketingActivityUpdateExternal.'
-            : 'Marketing activity does not exist.',
-        },
-      ],
-    }),
+    errors: ({ input }, context) => [
+      {
+        field: ['input', 'id'],
+        message: ACTIVITIES.in(context).get(input.id)
+          ? 'Marketing activity is external: use marketingActivityUpdateExternal.'
+          : 'Marketing activity does not exist.',
+      },
+    ],
+    run: () => ({}),
   }),
 }

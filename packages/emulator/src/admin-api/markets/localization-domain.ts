@@ -1,3 +1,4 @@
+import { defineChange } from '../../engine/resolve/define-change'
 import type { MutationArgs } from '../../../generated/admin'
 import { createHash } from 'node:crypto'
 import type { GraphqlContext } from '../../engine/graphql-context'
@@ -55,34 +56,34 @@ export const localizationDomain: Domain = {
       ),
   },
   mutations: {
-    marketLocalizationsRegister: defineMutation({
-      checks: [resourceExists()],
-      run: (args, context) => {
-        const { records } = context.store
-        const metafield = records.table(METAFIELDS).get(args.resourceId)
-        if (!metafield) return {}
-        const userErrors = args.marketLocalizations.flatMap((entry, index) =>
-          entryErrors(context, metafield, entry, ['marketLocalizations', String(index)]),
-        )
-        if (userErrors.length > 0) return { userErrors }
-        return {
-          marketLocalizations: args.marketLocalizations.map(({ marketId, value }) =>
-            localizationNode(
-              context,
-              records.table(LOCALIZATIONS).put({
-                id: localizationId(metafield.id, marketId),
-                __typename: LOCALIZATIONS.type,
-                resourceId: metafield.id,
-                marketId,
-                value,
-                digest: digestOf(metafield),
-                updatedAt: currentTime(context),
-              }),
-            ),
+    marketLocalizationsRegister: defineChange(
+      ({ resourceId }, { store }) => store.records.table(METAFIELDS).get(resourceId),
+      {
+        checks: [resourceExists()],
+        errors: ({ marketLocalizations }, context, metafield) =>
+          marketLocalizations.flatMap((entry, index) =>
+            entryErrors(context, metafield, entry, ['marketLocalizations', String(index)]),
           ),
-        }
+        run: ({ marketLocalizations }, context, metafield) => {
+          return {
+            marketLocalizations: marketLocalizations.map(({ marketId, value }) =>
+              localizationNode(
+                context,
+                LOCALIZATIONS.in(context).put({
+                  id: localizationId(metafield.id, marketId),
+                  __typename: LOCALIZATIONS.type,
+                  resourceId: metafield.id,
+                  marketId,
+                  value,
+                  digest: digestOf(metafield),
+                  updatedAt: currentTime(context),
+                }),
+              ),
+            ),
+          }
+        },
       },
-    }),
+    ),
 
     marketLocalizationsRemove: defineMutation({
       checks: [resourceExists()],

@@ -5,7 +5,7 @@ import { globalId, idNumber } from '../../engine/records/global-id'
 import { startJob } from '../../engine/resolve/jobs'
 import type { Mutations } from '../../engine/resolve/domain'
 import { brokenRules, defineMutation } from '../../engine/resolve/mutation'
-import type { Check, MutationError } from '../../engine/resolve/mutation'
+import type { Check } from '../../engine/resolve/mutation'
 import { PRODUCT_ID_UNKNOWN } from '../products/product-exists'
 import { reportUpdated, UPDATE_TOPICS } from '../products/product-events'
 import { PRODUCTS } from '../products/product-records'
@@ -81,10 +81,9 @@ export const productMediaMutations: Mutations = {
       },
     ],
     topics: UPDATE_TOPICS,
-    run: ({ id, moves }, context) => {
-      const product = findProduct(context, id)
-      let mediaIds = [...(product?.mediaIds ?? [])]
-      const userErrors = moves.flatMap((move, index): MutationError[] =>
+    errors: ({ id, moves }, context) => {
+      const mediaIds = findProduct(context, id)?.mediaIds ?? []
+      return moves.flatMap((move, index) =>
         mediaIds.includes(move.id)
           ? []
           : [
@@ -95,7 +94,9 @@ export const productMediaMutations: Mutations = {
               },
             ],
       )
-      if (userErrors.length > 0) return { userErrors }
+    },
+    run: ({ id, moves }, context) => {
+      let mediaIds = findProduct(context, id)?.mediaIds ?? []
       for (const { id: mediaId, newPosition } of moves)
         mediaIds = mediaIds
           .filter(other => other !== mediaId)

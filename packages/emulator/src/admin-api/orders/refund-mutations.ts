@@ -74,10 +74,9 @@ export const refundMutations: Domain = {
           },
         ],
         topics: [...PAYMENT_TOPICS, ...REFUND_TOPICS],
+        errors: ({ input }, context) => lineErrors(requireOrder(context, input.orderId), input),
         run: ({ input }, context) => {
           const order = requireOrder(context, input.orderId)
-          const userErrors = lineErrors(order, input)
-          if (userErrors.length > 0) return { order, userErrors }
           const { order: changed, refund } = addRefund(context, order, {
             note: input.note ?? null,
             lineItems: linesOf(order, input.refundLineItems),

@@ -57,11 +57,9 @@ export const variantMutations: Domain = {
     productVariantsBulkDelete: defineMutation({
       checks: [PRODUCT_ID_UNKNOWN],
       topics: UPDATE_TOPICS,
-      run: ({ productId, variantsIds }, context) => {
-        const { records } = context.store
-        const variants = records.table(VARIANTS)
-        const userErrors = variantsIds.flatMap((id, index): MutationError[] =>
-          variants.get(id)?.productId === productId
+      errors: ({ productId, variantsIds }, context) =>
+        variantsIds.flatMap((id, index) =>
+          VARIANTS.in(context).get(id)?.productId === productId
             ? []
             : [
                 {
@@ -70,8 +68,10 @@ export const variantMutations: Domain = {
                   message: 'At least one variant does not belong to the product',
                 },
               ],
-        )
-        if (userErrors.length > 0) return { userErrors }
+        ),
+      run: ({ productId, variantsIds }, context) => {
+        const { records } = context.store
+        const variants = records.table(VARIANTS)
         const items = itemIdsOf(context, productId)
         for (const id of new Set(variantsIds)) {
           const variant = variants.get(id)

@@ -104,11 +104,13 @@ export const segmentMembersDomain: Domain = {
   mutations: {
     customerSegmentMembersQueryCreate: defineMutation({
       checks: QUERY_RULES,
+      errors: ({ input }, context) => {
+        const { errors } = parseSegmentQuery(queryOf(input, context))
+        return errors.slice(0, 1).map(message => ({ field: null, code: null, message }))
+      },
       run: ({ input }, context) => {
         const { store, state, clock } = context
         const query = queryOf(input, context)
-        const [message] = parseSegmentQuery(query).errors
-        if (message !== undefined) return { userErrors: [{ field: null, code: null, message }] }
         const created = store.records.table(MEMBERS_QUERIES).put({
           id: globalId(MEMBERS_QUERIES.type, state.ids.nextUuid(`members:${store.domain}`)),
           __typename: MEMBERS_QUERIES.type,

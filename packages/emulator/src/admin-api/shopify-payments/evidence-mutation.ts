@@ -1,9 +1,9 @@
+import { defineChange } from '../../engine/resolve/define-change'
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressErrors, addressFrom } from '../addresses/mailing-address'
 import type { AddressInput } from '../addresses/mailing-address'
 import { globalId, parseGlobalId } from '../../engine/records/global-id'
-import { defineMutation } from '../../engine/resolve/mutation'
 import type { Mutation, MutationError } from '../../engine/resolve/mutation'
 import { DISPUTES, EVIDENCE_TEXTS } from './dispute-records'
 import type { DisputeRecord } from './dispute-records'
@@ -36,61 +36,64 @@ export function disputeOfEvidence(context: GraphqlContext, id: string): DisputeR
 }
 
 /** The root that changes the evidence of a dispute, and sends it to the bank. */
-export const disputeEvidenceUpdate: Mutation<EvidenceArgs> = defineMutation<EvidenceArgs>({
-  topics: ['disputes/update'],
-  checks: [
-    {
-      field: ['id'],
-      code: 'DISPUTE_EVIDENCE_NOT_FOUND',
-      message: 'Dispute evidence could not be found.',
-      fails: ({ id }, context) => !disputeOfEvidence(context, id),
-    },
-    {
-      field: ['id'],
-      code: 'EVIDENCE_ALREADY_ACCEPTED',
-      message: 'Evidence already accepted.',
-      fails: ({ id }, context) => disputeOfEvidence(context, id)?.status !== 'NEEDS_RESPONSE',
-    },
-    {
-      field: ['id'],
-      code: 'EVIDENCE_PAST_DUE_DATE',
-      message: 'Evidence past due date.',
-      fails: ({ id }, context) =>
-        Date.parse(disputeOfEvidence(context, id)?.evidenceDueBy ?? '') < context.clock.now(),
-    },
-    {
-      field: ['input'],
-      code: 'TOO_LARGE',
-      message: 'Evidence is too large.',
-      fails: ({ id, input }, context) => {
-        const { evidence = {} } = disputeOfEvidence(context, id) ?? {}
-        const texts = { ...evidence, ...input }
-        return EVIDENCE_TEXTS.reduce((sum, key) => sum + (texts[key]?.length ?? 0), 0) > MAX_LENGTH
+export const disputeEvidenceUpdate: Mutation<EvidenceArgs> = defineChange(
+  ({ id }, context) => disputeOfEvidence(context, id),
+  {
+    topics: ['disputes/update'],
+    checks: [
+      {
+        field: ['id'],
+        code: 'DISPUTE_EVIDENCE_NOT_FOUND',
+        message: 'Dispute evidence could not be found.',
+        fails: ({ id }, context) => !disputeOfEvidence(context, id),
       },
+      {
+        field: ['id'],
+        code: 'EVIDENCE_ALREADY_ACCEPTED',
+        message: 'Evidence already accepted.',
+        fails: ({ id }, context) => disputeOfEvidence(context, id)?.status !== 'NEEDS_RESPONSE',
+      },
+      {
+        field: ['id'],
+        code: 'EVIDENCE_PAST_DUE_DATE',
+        message: 'Evidence past due date.',
+        fails: ({ id }, context) =>
+          Date.parse(disputeOfEvidence(context, id)?.evidenceDueBy ?? '') < context.clock.now(),
+      },
+      {
+        field: ['input'],
+        code: 'TOO_LARGE',
+        message: 'Evidence is too large.',
+        fails: ({ id, input }, context) => {
+          const { evidence = {} } = disputeOfEvidence(context, id) ?? {}
+          const texts = { ...evidence, ...input }
+          return (
+            EVIDENCE_TEXTS.reduce((sum, key) => sum + (texts[key]?.length ?? 0), 0) > MAX_LENGTH
+          )
+        },
+      },
+    ],
+    reports: 'first',
+    errors: ({ input }) => inputErrors(input),
+    run: ({ input }, context, before) => {
+      const texts = Object.fromEntries(
+        EVIDENCE_TEXTS.flatMap(key => (input[key] === undefined ? [] : [[key, input[key]]])),
+      )
+      const { shippingAddress } = input
+      const evidence = {
+        ...before.evidence,
+        ...texts,
+        ...(shippingAddress && { shippingAddress: addressFrom(shippingAddress) }),
+      }
+      const changed = DISPUTES.in(context).update(before.id, { evidence }) ?? before
+      const dispute = input.submitEvidence
+        ? setDisputeStatus(context, changed, 'UNDER_REVIEW')
+        : changed
+      if (input.submitEvidence) context.emit('disputes/update', disputeWebhook(context, dispute))
+      return { disputeEvidence: dispute }
     },
-  ],
-  reports: 'first',
-  run: ({ id, input }, context) => {
-    const userErrors = inputErrors(input)
-    const before = disputeOfEvidence(context, id)
-    if (!before || userErrors.length > 0) return { userErrors }
-    const texts = Object.fromEntries(
-      EVIDENCE_TEXTS.flatMap(key => (input[key] === undefined ? [] : [[key, input[key]]])),
-    )
-    const { shippingAddress } = input
-    const evidence = {
-      ...before.evidence,
-      ...texts,
-      ...(shippingAddress && { shippingAddress: addressFrom(shippingAddress) }),
-    }
-    const changed = DISPUTES.in(context).update(before.id, { evidence }) ?? before
-    const dispute = input.submitEvidence
-      ? setDisputeStatus(context, changed, 'UNDER_REVIEW')
-      : changed
-    if (input.submitEvidence) context.emit('disputes/update', disputeWebhook(context, dispute))
-    return { disputeEvidence: dispute }
   },
-})
+)
 
 /** Files cannot be uploaded for a dispute: none exists. */
 function inputErrors(input: EvidenceInput): MutationError[] {

@@ -43,10 +43,10 @@ export const cycleDraftMutations: Mutations = {
       },
     ],
     topics: EDIT_TOPICS,
+    errors: ({ draftId }, context) =>
+      commitErrors(requireDraft(context, draftId).terms, ['draftId']),
     run: ({ draftId }, context) => {
       const { terms, contractId, cycleIndex } = requireDraft(context, draftId)
-      const userErrors = commitErrors(terms, ['draftId'])
-      if (userErrors.length > 0) return { userErrors }
       const before = requireContract(context, contractId ?? '')
       const index = cycleIndex ?? 1
       const isNew = !editOf(before, index)?.terms && !editOf(before, index)?.billingDate

@@ -154,11 +154,11 @@ export const draftMutations: Mutations = {
       },
     ],
     topics: [...CREATE_TOPICS, ...UPDATE_TOPICS],
+    errors: ({ draftId }, context) =>
+      commitErrors(requireDraft(context, draftId).terms, ['draftId']),
     run: ({ draftId }, context) => {
       const draft = requireDraft(context, draftId)
       const { terms, contractId, customerId, currencyCode } = draft
-      const userErrors = commitErrors(terms, ['draftId'])
-      if (userErrors.length > 0) return { userErrors }
       draftTable(context).update(draftId, { isCommitted: true })
       const contract =
         contractId === null
