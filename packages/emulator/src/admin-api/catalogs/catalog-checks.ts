@@ -5,7 +5,7 @@ import type {
   CatalogUpdateInput,
 } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import type { Check, MutationError } from '../../engine/resolve/mutation'
+import type { MutationError } from '../../engine/resolve/mutation'
 import { MARKETS } from '../markets/market-records'
 import { PRICE_LISTS } from '../price-lists/price-list-records'
 import { PUBLICATIONS } from '../publications/publication-records'
@@ -17,11 +17,8 @@ export type CatalogInput = AnyInput<CatalogCreateInput | CatalogUpdateInput>
 const MAX_TITLE_LENGTH = 255
 
 /** Creates the rule that a mutation's catalog exists. */
-export function catalogExists<Args>(
-  field: readonly string[],
-  idOf: (args: Args) => string,
-): Check<Args> {
-  return CATALOGS.existsAt(field, idOf, 'Catalog does not exist', 'CATALOG_NOT_FOUND')
+export function catalogExists<Name extends string>(argument: Name) {
+  return CATALOGS.exists(argument, 'Catalog does not exist', 'CATALOG_NOT_FOUND')
 }
 
 /** Lists the errors of an input. */

@@ -27,7 +27,7 @@ export const catalogMutations: Mutations = {
   }),
 
   catalogUpdate: CATALOGS.change('id', {
-    checks: [catalogExists(['id'], ({ id }) => id)],
+    checks: [catalogExists('id')],
     errors: ({ input }, context, before) =>
       firstErrors(
         () => catalogErrors(context, input, before),
@@ -49,7 +49,7 @@ export const catalogMutations: Mutations = {
 
   catalogContextUpdate: CATALOGS.change('catalogId', {
     checks: [
-      catalogExists(['catalogId'], ({ catalogId }) => catalogId),
+      catalogExists('catalogId'),
       {
         field: ['contextsToAdd'],
         code: 'REQUIRES_CONTEXTS_TO_ADD_OR_REMOVE',
@@ -91,7 +91,7 @@ export const catalogMutations: Mutations = {
   }),
 
   catalogDelete: CATALOGS.change('id', {
-    checks: [catalogExists(['id'], ({ id }) => id)],
+    checks: [catalogExists('id')],
     run: ({ id, deleteDependentResources }, context, { priceListId }) => {
       if (deleteDependentResources && priceListId) removePriceList(context, priceListId)
       CATALOGS.in(context).remove(id)

@@ -135,13 +135,7 @@ export function customerExists<Args>(
   idOf: (args: Args) => string | null | undefined,
   code?: string,
 ): Check<Args> {
-  return {
-    field,
-    message,
-    ...(code !== undefined && { code }),
-    fails: (args, context) => !CUSTOMERS.in(context).get(idOf(args)),
-    isFinal: true,
-  }
+  return CUSTOMERS.existsAt(field, idOf, message, code)
 }
 
 /** Returns whether an input has texts, and all of them are blank. */

@@ -51,7 +51,7 @@ export const marketMutations: Mutations = {
   }),
 
   marketUpdate: MARKETS.change('id', {
-    checks: [marketExists(['id'], ({ id }) => id)],
+    checks: [marketExists('id')],
     topics: ['markets/update'],
     errors: ({ input }, context, before) => {
       const { conditionsToAdd } = input.conditions ?? {}
@@ -76,7 +76,7 @@ export const marketMutations: Mutations = {
 
   marketDelete: defineMutation({
     checks: [
-      marketExists(['id'], ({ id }) => id),
+      marketExists('id'),
       {
         field: ['id'],
         code: 'CANNOT_DELETE_PRIMARY_MARKET',

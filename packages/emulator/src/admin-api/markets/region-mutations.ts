@@ -31,7 +31,7 @@ export const regionMutations: Mutations = {
   }),
 
   marketCurrencySettingsUpdate: defineMutation({
-    checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
+    checks: [marketExists('marketId')],
     topics: ['markets/update'],
     run: ({ marketId, input }, context) => {
       const before = MARKETS.in(context).get(marketId)?.currencySettings ?? null
@@ -68,7 +68,7 @@ export const regionMutations: Mutations = {
   }),
 
   marketRegionsCreate: MARKETS.change('marketId', {
-    checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
+    checks: [marketExists('marketId')],
     topics: ['markets/update'],
     errors: ({ regions }) => regionErrors(regions, ['regions']),
     run: ({ marketId, regions }, context, before) => {

@@ -25,13 +25,7 @@ export function orderExists<Args>(
   idOf: (args: Args) => string,
   code?: string,
 ): Check<Args> {
-  return {
-    field,
-    message: 'Order does not exist',
-    ...(code !== undefined && { code }),
-    fails: (args, context) => !ORDERS.in(context).get(idOf(args)),
-    isFinal: true,
-  }
+  return ORDERS.existsAt(field, idOf, 'Order does not exist', code)
 }
 
 /**

@@ -36,7 +36,7 @@ export const webPresenceMutations: Mutations = {
 /** The older roots of web presences, which belong to one market. */
 export const marketWebPresenceMutations: Mutations = {
   marketWebPresenceCreate: MARKETS.change('marketId', {
-    checks: [marketExists(['marketId'], ({ marketId }) => marketId)],
+    checks: [marketExists('marketId')],
     errors: ({ webPresence }, context) => webPresenceErrors(context, webPresence, 'webPresence'),
     run: ({ marketId, webPresence }, context, market) => {
       const { id } = addWebPresence(context, webPresence)
