@@ -1,3 +1,4 @@
+import { fragmentsOf } from '../engine/request/parse-document'
 import {
   getNamedType,
   getNullableType,
@@ -41,13 +42,7 @@ export function measureConnections(
 ): Measure {
   const root = schema.getRootType(operation.operation)
   if (!root) return NOTHING
-  const fragments = new Map(
-    document.definitions.flatMap(definition =>
-      definition.kind === Kind.FRAGMENT_DEFINITION
-        ? [[definition.name.value, definition] as const]
-        : [],
-    ),
-  )
+  const fragments = fragmentsOf(document)
   return new MeasureWalk(schema, fragments).selection(operation.selectionSet, root)
 }
 

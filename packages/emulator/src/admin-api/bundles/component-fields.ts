@@ -1,6 +1,5 @@
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Types } from '../../engine/resolve/domain'
 import { pageInOrder, variantsOf } from '../products/product-fields'
@@ -17,10 +16,6 @@ interface ComponentType {
 }
 
 const EXACT = 'EXACT'
-
-function page<Row extends { id: string }>(rows: readonly Row[], args: ConnectionArgs) {
-  return paginate(rows, args, { idOf: ({ id }) => id })
-}
 
 /** Lists the products that variants belong to, in the order of their ids. */
 function productsOf({ store }: GraphqlContext, variantIds: Iterable<string>): ProductRecord[] {
@@ -78,26 +73,26 @@ export const componentFields: Types = {
     }),
     productParents: (product: ProductRecord, args, context) => {
       const ids = variantsOf(context, product).map(({ id }) => id)
-      return page(parentsOf(context, ids), args)
+      return paginate(parentsOf(context, ids), args, BY_ID)
     },
   },
   ProductVariant: {
-    productParents: ({ id }: VariantRecord, args, context) => page(parentsOf(context, [id]), args),
-    productVariantComponents: ({ id }: VariantRecord, args, context) =>
-      page(COMPONENTS.in(context).lookUp('parent', id), args),
+    productParents: ({ id }: VariantRecord, args, context) =>
+      paginate(parentsOf(context, [id]), args, BY_ID),
+    productVariantComponents: COMPONENTS.pageBy('parent'),
   },
   ProductVariantComponent: {
     productVariant: VARIANTS.at<ComponentRecord>('variantId'),
   },
   ProductComponentType: {
     componentVariants: (type: ComponentType, args, context) =>
-      page(partsOf(type, true, context), args),
+      paginate(partsOf(type, true, context), args, BY_ID),
     componentVariantsCount: (type: ComponentType, _args, context) => ({
       count: partsOf(type, true, context).length,
       precision: EXACT,
     }),
     nonComponentVariants: (type: ComponentType, args, context) =>
-      page(partsOf(type, false, context), args),
+      paginate(partsOf(type, false, context), args, BY_ID),
     nonComponentVariantsCount: (type: ComponentType, _args, context) => ({
       count: partsOf(type, false, context).length,
       precision: EXACT,
@@ -106,7 +101,7 @@ export const componentFields: Types = {
   ProductBundleComponent: {
     componentProduct: PRODUCTS.at<ComponentSource>('productId'),
     componentVariants: (source: ComponentSource, args, context) =>
-      page(variantsOfComponent(source, context), args),
+      paginate(variantsOfComponent(source, context), args, BY_ID),
     componentVariantsCount: (source: ComponentSource, _args, context) => ({
       count: variantsOfComponent(source, context).length,
       precision: EXACT,

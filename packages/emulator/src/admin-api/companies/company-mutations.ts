@@ -1,3 +1,4 @@
+import { INPUT_GIVEN, namedErrors, notFound } from './text-rules'
 import type { CompanyCreateInput, CompanyInput } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Domain } from '../../engine/resolve/domain'
@@ -10,7 +11,6 @@ import { contactErrors } from './contact-input'
 import { isCompanyInUse } from './deletable'
 import { companyExists, contactExists } from './find-company'
 import { locationErrors } from './location-input'
-import { namedErrors, notFound } from './text-rules'
 import { addCompany, addContact, assignRole, changeCompany, removeCompany } from './write-company'
 import { addLocation } from './write-location'
 
@@ -38,13 +38,7 @@ export const companyMutations: Domain = {
       topics: ['companies/update'],
       checks: [
         companyExists('Resource requested does not exist.'),
-        {
-          field: ['input'],
-          code: 'NO_INPUT',
-          message: 'No input provided.',
-          fails: ({ input }) => Object.keys(input).length === 0,
-          isFinal: true,
-        },
+        INPUT_GIVEN,
         {
           field: ['input', 'customerSince'],
           code: 'INVALID_INPUT',

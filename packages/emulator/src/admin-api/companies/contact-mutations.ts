@@ -1,3 +1,4 @@
+import { INPUT_GIVEN, notFound } from './text-rules'
 import { CUSTOMERS } from '../customers/customer-records'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -6,7 +7,6 @@ import { hasOrders } from './company-orders'
 import { CONTACTS } from './company-records'
 import { contactErrors } from './contact-input'
 import { companyExists, contactExists } from './find-company'
-import { notFound } from './text-rules'
 import { addContact, addContactOf, changeContact, removeContact } from './write-company'
 
 const HAS_ORDERS = {
@@ -28,16 +28,7 @@ export const contactMutations: Domain = {
 
     companyContactUpdate: CONTACTS.change('companyContactId', {
       topics: ['company_contacts/update'],
-      checks: [
-        contactExists(),
-        {
-          field: ['input'],
-          code: 'NO_INPUT',
-          message: 'No input provided.',
-          fails: ({ input }) => Object.keys(input).length === 0,
-          isFinal: true,
-        },
-      ],
+      checks: [contactExists(), INPUT_GIVEN],
       errors: ({ input }, context, before) => contactErrors(context, input, ['input'], before),
       run: ({ input }, context, before) => ({
         companyContact: changeContact(context, before, input),

@@ -1,3 +1,4 @@
+import { INPUT_GIVEN, notFound } from './text-rules'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { companyAddressErrors } from './company-address'
@@ -7,7 +8,6 @@ import { companyExists, locationExists } from './find-company'
 import { locationErrors, locationFieldErrors } from './location-input'
 import { COMPANY_ADDRESSES, COMPANY_LOCATIONS } from './location-records'
 import { idNumber } from '../../engine/records/global-id'
-import { notFound } from './text-rules'
 import {
   ADDRESS_FIELDS,
   addLocation,
@@ -46,13 +46,7 @@ export const locationMutations: Domain = {
           "The company location doesn't exist",
           args => args.companyLocationId,
         ),
-        {
-          field: ['input'],
-          code: 'NO_INPUT',
-          message: 'No input provided.',
-          fails: ({ input }) => Object.keys(input).length === 0,
-          isFinal: true,
-        },
+        INPUT_GIVEN,
       ],
       errors: ({ input }, context, before) =>
         locationFieldErrors(context, input, ['input'], before),

@@ -1,5 +1,5 @@
 import type { CompanyInput } from '../../../generated/admin'
-import type { MutationError } from '../../engine/resolve/mutation'
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 
 /** Texts that companies and their locations have. */
 export type NamedInput = Pick<CompanyInput, 'name' | 'note' | 'externalId'>
@@ -9,6 +9,15 @@ const MAX_NOTE_LENGTH = 5000
 const MAX_EXTERNAL_ID_LENGTH = 64
 const EXTERNAL_ID = /^[\w!@#$%^&*(){}[\]\\/?<>\-~,.;:'`"]*$/
 const TAG = /<[^<>]*>/
+
+/** The rule that an input has fields. */
+export const INPUT_GIVEN: Check<{ input: object }> = {
+  field: ['input'],
+  code: 'NO_INPUT',
+  message: 'No input provided.',
+  fails: ({ input }) => Object.keys(input).length === 0,
+  isFinal: true,
+}
 
 /** The error of an input of which nothing can be used. */
 export function invalidInput(field: readonly string[]): MutationError {

@@ -1,3 +1,4 @@
+import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { timestamp } from '../../engine/records/timestamp'
 import { paginate } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
@@ -6,7 +7,6 @@ import { compileSearch } from '../../engine/records/search/search-filter'
 import type { Domain } from '../../engine/resolve/domain'
 import { startJob } from '../../engine/resolve/jobs'
 import { defineMutation } from '../../engine/resolve/mutation'
-import type { MutationError } from '../../engine/resolve/mutation'
 import { selectorChecks } from './bulk-mutations'
 import {
   addCode,
@@ -42,6 +42,14 @@ const BULK_CREATION_MS = 1000
 const MAX_CODES = 250
 const MAX_CODE_LENGTH = 255
 
+const DISCOUNT_EXISTS: Check<{ discountId: string }> = {
+  field: ['discountId'],
+  code: 'INVALID',
+  message: 'Code discount does not exist.',
+  fails: ({ discountId }, context) => !findDiscount(context, discountId, 'Code'),
+  isFinal: true,
+}
+
 /** The roots of the codes of a discount. */
 export const redeemCodeDomain: Domain = {
   queries: {
@@ -50,13 +58,7 @@ export const redeemCodeDomain: Domain = {
   mutations: {
     discountRedeemCodeBulkAdd: defineMutation({
       checks: [
-        {
-          field: ['discountId'],
-          code: 'INVALID',
-          message: 'Code discount does not exist.',
-          fails: ({ discountId }, context) => !findDiscount(context, discountId, 'Code'),
-          isFinal: true,
-        },
+        DISCOUNT_EXISTS,
         {
           field: ['codes'],
           code: 'BLANK',
@@ -94,16 +96,7 @@ export const redeemCodeDomain: Domain = {
     }),
 
     discountCodeRedeemCodeBulkDelete: defineMutation({
-      checks: [
-        {
-          field: ['discountId'],
-          code: 'INVALID',
-          message: 'Code discount does not exist.',
-          fails: ({ discountId }, context) => !findDiscount(context, discountId, 'Code'),
-          isFinal: true,
-        },
-        ...selectorChecks(),
-      ],
+      checks: [DISCOUNT_EXISTS, ...selectorChecks()],
       topics: ['discounts/redeemcode_removed'],
       run: ({ discountId, ids, search }, context) => {
         const { matches } = compileSearch(

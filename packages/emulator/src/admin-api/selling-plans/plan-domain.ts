@@ -1,6 +1,5 @@
+import { BY_ID, compareItems, cursorTime, paginate } from '../../engine/records/connection'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { compareItems, cursorTime, paginate } from '../../engine/records/connection'
-import type { ConnectionArgs } from '../../engine/records/connection'
 import { limitCount } from '../../engine/records/count'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { Fields } from '../../engine/resolve/domain'
@@ -49,10 +48,6 @@ function groupList(records: RecordStore): ListSpec<PlanGroupRecord> {
   }
 }
 
-function page<Row extends { id: string }>(rows: readonly Row[], args: ConnectionArgs) {
-  return paginate(rows, args, { idOf: ({ id }) => id })
-}
-
 function variantsIn(
   { variantIds }: PlanGroupRecord,
   { productId }: { productId?: string | null },
@@ -71,17 +66,17 @@ const groupFields: Fields<'SellingPlanGroup'> = {
   appliesToProductVariants: (group: PlanGroupRecord, args, context) =>
     variantsIn(group, args, context).length > 0,
   productVariants: (group: PlanGroupRecord, args, context) =>
-    page(variantsIn(group, args, context), args),
+    paginate(variantsIn(group, args, context), args, BY_ID),
   productVariantsCount: (group: PlanGroupRecord, args, context) =>
     limitCount(variantsIn(group, args, context).length),
   products: ({ productIds }: PlanGroupRecord, args, context) =>
-    page(
+    paginate(
       productIds.flatMap(id => PRODUCTS.in(context).get(id) ?? []),
       args,
+      BY_ID,
     ),
   productsCount: ({ productIds }: PlanGroupRecord) => limitCount(productIds.length),
-  sellingPlans: ({ id }: PlanGroupRecord, args, { store }) =>
-    page(plansOf(store.records, id), args),
+  sellingPlans: PLANS.pageBy('group'),
   summary: ({ id }: PlanGroupRecord, _args, { store }) =>
     planSummary(plansOf(store.records, id), store.currencyCode),
   translations: () => [],
@@ -148,7 +143,7 @@ export const planDomain: AdminDomain = {
       sellingPlanGroupCount: (variant: VariantRecord, _args, context) =>
         countOf('variant', variant, context),
       sellingPlanGroups: (variant: VariantRecord, args, context) =>
-        page(groupsOfVariant(context, variant), args),
+        paginate(groupsOfVariant(context, variant), args, BY_ID),
       sellingPlanGroupsCount: (variant: VariantRecord, _args, context) =>
         limitCount(countOf('variant', variant, context)),
     },

@@ -1,5 +1,5 @@
-import { getLocation, GraphQLError, Lexer, parse, Source, TokenKind } from 'graphql'
-import type { DocumentNode, Token } from 'graphql'
+import { getLocation, GraphQLError, Kind, Lexer, parse, Source, TokenKind } from 'graphql'
+import type { DocumentNode, FragmentDefinitionNode, Token } from 'graphql'
 import type { RequestError } from './request-error'
 
 /**
@@ -140,4 +140,17 @@ function syntaxError(source: Source, found: string, position: number): RequestEr
     locations: [{ line, column }],
     extensions: { code: 'PARSE_ERROR' },
   }
+}
+
+/** Returns the fragments of a document by their names. */
+export function fragmentsOf({
+  definitions,
+}: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
+  return new Map(
+    definitions.flatMap(definition =>
+      definition.kind === Kind.FRAGMENT_DEFINITION
+        ? [[definition.name.value, definition] as const]
+        : [],
+    ),
+  )
 }

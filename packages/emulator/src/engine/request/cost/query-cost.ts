@@ -1,4 +1,5 @@
-import { getNamedType, isAbstractType, isCompositeType, Kind } from 'graphql'
+import { fragmentsOf } from '../parse-document'
+import { getNamedType, isAbstractType, isCompositeType } from 'graphql'
 import type {
   DocumentNode,
   FieldNode,
@@ -56,17 +57,11 @@ export class QueryCost {
 
   constructor(
     schema: GraphQLSchema,
-    { definitions }: DocumentNode,
+    document: DocumentNode,
     private readonly operation: OperationDefinitionNode,
     variables: Readonly<Record<string, unknown>>,
   ) {
-    const fragments = new Map(
-      definitions.flatMap(definition =>
-        definition.kind === Kind.FRAGMENT_DEFINITION
-          ? [[definition.name.value, definition] as const]
-          : [],
-      ),
-    )
+    const fragments = fragmentsOf(document)
     this.document = { schema, fragments, variables: { ...costDefaults(operation), ...variables } }
   }
 

@@ -1,3 +1,4 @@
+import { fragmentsOf } from '../parse-document'
 import { Kind } from 'graphql'
 import type {
   ASTNode,
@@ -39,13 +40,7 @@ export class ValidationContext {
     readonly schema: GraphQLSchema,
     readonly document: DocumentNode,
   ) {
-    this.fragments = new Map(
-      document.definitions.flatMap(definition =>
-        definition.kind === Kind.FRAGMENT_DEFINITION
-          ? [[definition.name.value, definition] as const]
-          : [],
-      ),
-    )
+    this.fragments = fragmentsOf(document)
   }
 
   get isFull(): boolean {
