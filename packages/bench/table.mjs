@@ -11,16 +11,13 @@ import { measureRounds } from './lib/rounds.mjs'
 import { startServer } from './lib/server-process.mjs'
 import { median } from './lib/statistics.mjs'
 
-const PAGES = ['no-table', 'plain-table', 'layer-table', 'plain-index', 'layer-index'].map(
-  name => ({
-    name,
-  }),
-)
+const NAMES = ['no-table', 'plain-table', 'layer-table', 'plain-index', 'layer-index']
+const PAGES = NAMES.map(name => ({ name }))
 const options = readOptions()
 buildApps(['table'], options)
 
 const samples = await measureRounds(PAGES, options.rounds, measure)
-const [empty, plain, layer, plainIndex, layerIndex] = PAGES.map(({ name }) => samples.get(name).cpu)
+const [empty, plain, layer, plainIndex, layerIndex] = NAMES.map(name => samples.get(name).cpu)
 // What a page costs that has nothing on it is in every sample.
 const ratios = layer.map((cpu, round) => (cpu - empty[round]) / (plain[round] - empty[round]))
 const milliseconds = values => `${(median(values) / 1000).toFixed(2)} ms`
