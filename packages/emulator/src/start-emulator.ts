@@ -191,7 +191,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       }
     },
     control: createControl(context),
-    isSaved: file?.isInMemory === false,
+    isSaved: file?.isSaved ?? false,
     interception,
     setApp: patch => {
       const next = { ...registration, ...patch }

@@ -8,8 +8,8 @@ import type { SavedState } from './saved-state'
 export interface StateFile {
   /** The state in the file when it was opened; undefined if there was none. */
   saved: SavedState | undefined
-  /** Whether another emulator uses the file, or it cannot be written: nothing is saved. */
-  isInMemory: boolean
+  /** False if another emulator uses the file, or it cannot be written: the state is in memory. */
+  isSaved: boolean
   /** Schedules a write after a possible change. */
   touch: () => void
   /** Writes pending changes and releases the file. */
@@ -42,7 +42,7 @@ export async function openStateFile({ path, read, warn }: StateFileOptions): Pro
     warn(
       `The state file ${path} is in use by another local platform. This one starts from its seed and keeps its state in memory.`,
     )
-  if (!lock) return { saved: undefined, isInMemory: true, touch: () => {}, close: async () => {} }
+  if (!lock) return { saved: undefined, isSaved: false, touch: () => {}, close: async () => {} }
 
   const saved = await readStateFile(path, warn).catch(async (error: unknown) => {
     await lock.release()
@@ -80,7 +80,7 @@ export async function openStateFile({ path, read, warn }: StateFileOptions): Pro
 
   return {
     saved,
-    isInMemory: false,
+    isSaved: true,
     touch: () => {
       timer ??= setTimeout(() => void writeNext(), WRITE_DELAY_MS).unref()
     },
