@@ -1,11 +1,11 @@
 import { getNamedType, isInterfaceType, isLeafType, isObjectType, Kind, parse } from 'graphql'
 import type {
-  DocumentNode,
   FragmentDefinitionNode,
   GraphQLNamedType,
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql'
+import { fragmentsOf } from '../../../emulator/src/engine/request/parse-document'
 
 /** The field that a value of a response belongs to, whatever its alias is. */
 export interface ResponseField {
@@ -112,14 +112,4 @@ class ResponseWalk {
       if (fragment) this.collect(fragment.selectionSet, type ?? parent, selected)
     }
   }
-}
-
-function fragmentsOf({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> {
-  return new Map(
-    definitions.flatMap(definition =>
-      definition.kind === Kind.FRAGMENT_DEFINITION
-        ? [[definition.name.value, definition] as const]
-        : [],
-    ),
-  )
 }

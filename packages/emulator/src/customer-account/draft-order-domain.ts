@@ -10,7 +10,7 @@ import type { DraftContent, DraftOrderRecord } from '../admin-api/draft-orders/d
 import { draftTotals } from '../admin-api/draft-orders/draft-taxes'
 import { lineDiscount, lineTotal } from '../admin-api/draft-orders/draft-totals'
 import { minorMoneyV2 } from '../money/money-v2'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
 import { partOfBag, subtractBags } from '../admin-api/orders/money-bags'
@@ -58,7 +58,7 @@ export const draftOrderDomain: Domain<Arguments> = {
         paginate(
           draft.lineItems.map(line => draftLineNode(draft, line)),
           args,
-          { idOf: ({ id }) => id },
+          BY_ID,
         ),
       lineItemsSummary: ({ lineItems }: DraftOrderRecord) => ({
         lineItemCount: lineItems.length,

@@ -1,6 +1,6 @@
 import type { Arguments } from '../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
-import { cursorTime, paginate } from '../engine/records/connection'
+import { BY_ID, cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
@@ -59,7 +59,7 @@ export const fulfillmentDomain: Domain<Arguments> = {
         paginate(
           reverseOrdersOf(store.records, id).flatMap(({ deliveries }) => deliveries),
           args,
-          { idOf: delivery => delivery.id },
+          BY_ID,
         ),
     },
     ExchangeLineItem: {

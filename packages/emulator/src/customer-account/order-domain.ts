@@ -1,6 +1,6 @@
 import type { Arguments } from '../../generated/customer'
 import { minorMoneyV2 } from '../money/money-v2'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import { idNumber } from '../engine/records/global-id'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain, FieldResolver } from '../engine/resolve/domain'
@@ -48,7 +48,7 @@ export const orderDomain: Domain<Arguments> = {
         paginate(
           order.lineItems.map((item): ItemSource => ({ id: item.id, order, item })),
           args,
-          { idOf: ({ id }) => id },
+          BY_ID,
         ),
       requiresShipping: ({ lineItems }: OrderRecord) =>
         lineItems.some(({ requiresShipping }) => requiresShipping),
@@ -89,7 +89,7 @@ export const orderDomain: Domain<Arguments> = {
       requiresShipping: ({ item }: ItemSource) => item.requiresShipping,
       sku: ({ item }: ItemSource) => item.sku,
       suggestedReturnReasonDefinitions: (_item: ItemSource, args) =>
-        paginate(REASON_DEFINITIONS, args, { idOf: ({ id }) => id }),
+        paginate(REASON_DEFINITIONS, args, BY_ID),
       title: ({ item }: ItemSource) => item.title,
       totalDiscount: price(totalDiscount),
       totalPrice: price(discountedTotal),

@@ -1,5 +1,5 @@
 import type { Arguments, CalculateReturnInput } from '../../generated/customer'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { executionError, notFound } from '../engine/request/execution-errors'
 import type { Domain } from '../engine/resolve/domain'
@@ -63,7 +63,7 @@ function calculate(
           totalTaxSet: set(ownTax),
         })),
         args,
-        { idOf: ({ id }) => id },
+        BY_ID,
       ),
   }
 }

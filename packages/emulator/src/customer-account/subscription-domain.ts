@@ -1,6 +1,6 @@
 import type { Arguments, MutationArgs } from '../../generated/customer'
 import type { GraphQLResolveInfo } from 'graphql'
-import { cursorTime, paginate } from '../engine/records/connection'
+import { BY_ID, cursorTime, paginate } from '../engine/records/connection'
 import type { ConnectionArgs } from '../engine/records/connection'
 import { limitCount } from '../engine/records/count'
 import { pickFields } from '../engine/resolve/domain'
@@ -78,7 +78,7 @@ export const subscriptionDomain: Domain<Arguments> = {
             .lookUp('customer', order.customerId ?? '')
             .filter(({ originOrderId }) => originOrderId === order.id),
           args,
-          { idOf: ({ id }) => id },
+          BY_ID,
         ),
     },
     SubscriptionContract: {

@@ -3,6 +3,7 @@ import type { DocumentNode, SelectionSetNode } from 'graphql'
 import { isAnyValue, meetsJsonFilter, termsOf } from '../engine/records/search/json-filter'
 import { parseSearch } from '../engine/records/search/parse-search'
 import type { SearchTerm } from '../engine/records/search/parse-search'
+import { fragmentsOf } from '../engine/request/parse-document'
 import { isOrdered } from '../engine/records/search/search-fields'
 
 /**
@@ -48,14 +49,8 @@ function orderOf(text: string): number | undefined {
 }
 
 /** Paths in the result of a query, in lower case. */
-function selectedPaths({ definitions }: DocumentNode): Set<string> {
-  const fragments = new Map(
-    definitions.flatMap(definition =>
-      definition.kind === Kind.FRAGMENT_DEFINITION
-        ? [[definition.name.value, definition.selectionSet] as const]
-        : [],
-    ),
-  )
+function selectedPaths(document: DocumentNode): Set<string> {
+  const fragments = fragmentsOf(document)
   const paths = new Set<string>()
   const collect = (set: SelectionSetNode, above: string): void => {
     for (const selection of set.selections) {
@@ -67,12 +62,12 @@ function selectedPaths({ definitions }: DocumentNode): Set<string> {
         const inner =
           selection.kind === Kind.INLINE_FRAGMENT
             ? selection.selectionSet
-            : fragments.get(selection.name.value)
+            : fragments.get(selection.name.value)?.selectionSet
         if (inner) collect(inner, above)
       }
     }
   }
-  for (const definition of definitions)
+  for (const definition of document.definitions)
     if (definition.kind === Kind.OPERATION_DEFINITION) collect(definition.selectionSet, '')
   return paths
 }

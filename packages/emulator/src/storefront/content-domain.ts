@@ -1,6 +1,6 @@
 import type { Arguments } from '../../generated/storefront'
 import { plainText, truncate } from '../engine/html'
-import { paginate } from '../engine/records/connection'
+import { BY_ID, paginate } from '../engine/records/connection'
 import { pickFields } from '../engine/resolve/domain'
 import type { Domain } from '../engine/resolve/domain'
 import { listRecords } from '../engine/resolve/list-records'
@@ -65,7 +65,7 @@ export const contentDomain: Domain<Arguments> = {
             .lookUp('article', id)
             .filter(({ status }) => status === 'PUBLISHED'),
           args,
-          { idOf: comment => comment.id },
+          BY_ID,
         ),
       content: (article: ArticleRecord, { truncateAt }, context) =>
         truncate(plainText(bodyOf(context, article)), truncateAt),

@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { timestamp } from '../../engine/records/timestamp'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
 import { shopNode } from '../shop/shop-node'
@@ -59,7 +59,7 @@ export const storefrontTokenDomain: Domain = {
   types: {
     Shop: {
       storefrontAccessTokens: (_shop: object, args, context) =>
-        paginate(tokensOf(context), args, { idOf: ({ id }) => id }),
+        paginate(tokensOf(context), args, BY_ID),
     },
     StorefrontAccessToken: {
       accessScopes: (_token: StorefrontTokenRecord, _args, { installation }) =>

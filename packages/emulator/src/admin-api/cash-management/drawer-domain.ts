@@ -1,7 +1,7 @@
 import type { FieldArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { minorMoneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import type { ListSpec } from '../../engine/resolve/list-records'
 import { LOCATIONS } from '../locations/location-records'
@@ -64,7 +64,7 @@ export const drawerDomain: Domain = {
             deviceId => findDevice(store.records, deviceId) ?? [],
           ),
           args,
-          { idOf: device => device.id },
+          BY_ID,
         ),
       totalAdjustments: sumOfPeriod(sumAdjustments),
       totalDiscrepancies: sumOfPeriod(sumDiscrepancies),

@@ -1,6 +1,6 @@
 import type { QueryArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { RecordStore } from '../../engine/records/record-store'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
@@ -82,7 +82,7 @@ export const catalogDomain: AdminDomain = {
             return location ? [{ ...location, id }] : []
           }),
           args,
-          { idOf: ({ id }) => id },
+          BY_ID,
         ),
       companyLocationsCount: ({ contextIds }: CatalogRecord) => ({
         count: contextIds.length,
@@ -92,7 +92,7 @@ export const catalogDomain: AdminDomain = {
     MarketCatalog: {
       ...catalogFields,
       markets: (catalog: CatalogRecord, args, context) =>
-        paginate(marketsOf(context, catalog), args, { idOf: ({ id }) => id }),
+        paginate(marketsOf(context, catalog), args, BY_ID),
       marketsCount: (catalog: CatalogRecord, _args, context) => ({
         count: marketsOf(context, catalog).length,
         precision: 'EXACT',

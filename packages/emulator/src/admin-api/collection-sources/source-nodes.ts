@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { appNode } from '../apps/installation-node'
 import { COLLECTIONS } from '../collections/collection-records'
 import { moneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { DEFINITIONS } from '../metafield-definitions/definition-records'
@@ -34,7 +34,7 @@ export const sourceTypes: Domain['types'] = {
           .all()
           .filter(product => matchesSource(records, product, source)),
         args,
-        { idOf: ({ id }) => id },
+        BY_ID,
       ),
     shareable: ({ isShareable }: ConditionsSourceRecord) => isShareable,
   },

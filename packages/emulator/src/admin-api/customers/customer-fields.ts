@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
@@ -78,7 +78,7 @@ export const customerFields: Fields<'Customer'> = {
   addresses: ({ id }: CustomerRecord, { first }, { store }) =>
     addressesOf(store.records, id).slice(0, first ?? undefined),
   addressesV2: ({ id }: CustomerRecord, args, { store }) =>
-    paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
+    paginate(addressesOf(store.records, id), args, BY_ID),
   dataSaleOptOut: ({ hasOptedOutOfSale }: CustomerRecord) => hasOptedOutOfSale ?? false,
   defaultAddress: ADDRESSES.at<CustomerRecord>('defaultAddressId'),
   defaultEmailAddress: (customer: CustomerRecord, _args, context) => emailNode(customer, context),

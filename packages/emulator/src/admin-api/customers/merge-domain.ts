@@ -1,6 +1,6 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { addressesOf, ADDRESSES } from '../addresses/address-records'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -130,7 +130,7 @@ function preview(args: MergeArgs, context: GraphqlContext) {
         paginate(
           addresses.toSorted((left, right) => idNumber(left.id) - idNumber(right.id)),
           page,
-          { idOf: ({ id }) => id },
+          BY_ID,
         ),
     },
     alternateFields: alternatives(pair, merged, context),

@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import { COLLECTIONS } from '../collections/collection-records'
 import { CUSTOMERS } from '../customers/customer-records'
 import { moneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { StoredRecord, TableSpec } from '../../engine/records/record-table'
 import { PRODUCTS, VARIANTS } from '../products/product-records'
@@ -132,7 +132,7 @@ function selectedBuyers({ store, loadNode }: GraphqlContext, { kind, ids }: Buye
   return {
     __typename: 'DiscountMarkets',
     marketsCount: markets.length,
-    markets: (args: ConnectionArgs) => paginate(markets, args, { idOf: ({ id }) => id }),
+    markets: (args: ConnectionArgs) => paginate(markets, args, BY_ID),
   }
 }
 

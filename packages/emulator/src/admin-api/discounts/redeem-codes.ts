@@ -1,6 +1,6 @@
 import type { Check, MutationError } from '../../engine/resolve/mutation'
 import { timestamp } from '../../engine/records/timestamp'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
 import { compileSearch } from '../../engine/records/search/search-filter'
@@ -123,7 +123,7 @@ export const redeemCodeDomain: Domain = {
           code,
           ...(isDone ? outcome : { redeemCodeId: null, errors: [] }),
         }))
-        return paginate(entries, args, { idOf: entry => entry.id })
+        return paginate(entries, args, BY_ID)
       },
       codesCount: ({ created }: BulkCreation) => created.length,
       discountCode: DISCOUNTS.at<BulkCreation>('discountId'),

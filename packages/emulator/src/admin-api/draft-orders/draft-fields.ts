@@ -4,7 +4,7 @@ import { isSameAddress } from '../addresses/address-records'
 import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
 import { minorMoneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
@@ -92,7 +92,7 @@ export const draftOrderFields: Fields<'DraftOrder'> = {
     paginate(
       draft.lineItems.map(line => draftLineNode(draft, line)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   localizationExtensions: pageOfLocalizedFields,
   localizedFields: pageOfLocalizedFields,

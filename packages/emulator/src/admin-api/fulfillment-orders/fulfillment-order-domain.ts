@@ -1,4 +1,4 @@
-import { cursorTime, paginate } from '../../engine/records/connection'
+import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
 import type { ListSpec } from '../../engine/resolve/list-records'
@@ -95,7 +95,7 @@ export const fulfillmentOrderDomain: Domain = {
             ({ lines }) => !displayable || lines.some(({ total }) => total > 0),
           ),
           args,
-          { idOf: row => row.id },
+          BY_ID,
         ),
     },
   },

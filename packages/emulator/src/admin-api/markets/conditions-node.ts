@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { regionOf } from './market-records'
 import type { Condition, MarketRecord } from './market-records'
@@ -49,5 +49,5 @@ function loaded(context: GraphqlContext, { values }: Condition): Identified[] {
 }
 
 function pageOf<Item extends Identified>(items: readonly Item[]) {
-  return (args: ConnectionArgs) => paginate(items, args, { idOf: ({ id }) => id })
+  return (args: ConnectionArgs) => paginate(items, args, BY_ID)
 }

@@ -1,7 +1,7 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
 import { countryName } from '../addresses/countries'
 import { CATALOGS } from '../catalogs/catalog-records'
-import { emptyConnection, paginate } from '../../engine/records/connection'
+import { BY_ID, emptyConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { AdminDomain } from '../admin-domain'
@@ -106,7 +106,7 @@ export const marketDomain: AdminDomain = {
         paginate(
           (conditions.regions?.values ?? []).map(code => regionOf(store.records, code)),
           args,
-          { idOf: region => region.id },
+          BY_ID,
         ),
       type: typeOf,
       webPresence: ({ webPresenceIds: [id] }: MarketRecord, _args, context) =>
@@ -147,7 +147,7 @@ function resolvedValues(context: GraphqlContext, country: string) {
       taxesIncluded: prices?.taxPricingStrategy === 'INCLUDES_TAXES_IN_PRICE',
     },
     catalogs: (args: ConnectionArgs) =>
-      catalogs.length > 0 ? paginate(catalogs, args, { idOf: ({ id }) => id }) : emptyConnection(),
+      catalogs.length > 0 ? paginate(catalogs, args, BY_ID) : emptyConnection(),
     webPresences: (args: ConnectionArgs) =>
       paginate(presences, args, { idOf: ({ id }) => id, idValue: 'number' }),
   }

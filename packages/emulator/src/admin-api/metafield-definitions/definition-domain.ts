@@ -1,7 +1,7 @@
 import type { QueryArgs } from '../../../generated/admin'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
@@ -105,7 +105,7 @@ const definitionFields: Fields<'MetafieldDefinition'> = {
       ),
   }),
   metafields: (definition: DefinitionRecord, args, context) =>
-    paginate(metafieldsOf(context, definition), args, { idOf: ({ id }) => id }),
+    paginate(metafieldsOf(context, definition), args, BY_ID),
   metafieldsCount: (definition: DefinitionRecord, _args, context) =>
     metafieldsOf(context, definition).length,
   standardTemplate: ({ ownerType, namespace, key }: DefinitionRecord) =>

@@ -1,7 +1,7 @@
 import type { MetafieldIdentifierInput } from '../../../generated/admin'
 import { globalId } from '../../engine/records/global-id'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { mapConnection, paginate } from '../../engine/records/connection'
+import { BY_ID, mapConnection, paginate } from '../../engine/records/connection'
 import type { Fields } from '../../engine/resolve/domain'
 import type { AdminDomain } from '../admin-domain'
 import { seedMetafields } from './seed-metafields'
@@ -36,7 +36,7 @@ const ownerFields: Fields<'HasMetafields'> = {
       .table(METAFIELDS)
       .lookUp('owner', id)
       .filter(metafield => namespace === null || metafield.namespace === namespace)
-    if (!args.keys) return paginate(found, args, { idOf: metafield => metafield.id })
+    if (!args.keys) return paginate(found, args, BY_ID)
     // Metafields by key are in the order of the keys, and have them as they were requested.
     const keys = args.keys.map(qualifiedKey)
     const place = (metafield: MetafieldRecord) =>

@@ -1,4 +1,4 @@
-import { defaultCursor, paginate } from '../../engine/records/connection'
+import { BY_ID, defaultCursor, paginate } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import type { Domain } from '../../engine/resolve/domain'
 import { countRecords } from '../../engine/resolve/list-records'
@@ -21,7 +21,7 @@ export const articleDomain: Domain = {
         id: globalId('ArticleAuthor', index + 1),
         name,
       }))
-      return paginate(authors, args, { idOf: ({ id }) => id })
+      return paginate(authors, args, BY_ID)
     },
     articles: ARTICLES.page(articleList),
     articleTags: ({ limit, sort }, context) => {

@@ -1,6 +1,6 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { StoredRecord } from '../../engine/records/record-table'
 import type { Domain } from '../../engine/resolve/domain'
 import { defineMutation } from '../../engine/resolve/mutation'
@@ -25,8 +25,7 @@ const ATTRIBUTIONS = defineRecords('OrderAttributionDefinition', {
 /** The sources of orders that the app names. */
 export const attributionDomain: Domain = {
   queries: {
-    orderAttributionDefinitions: (args, context) =>
-      paginate(ownDefinitions(context), args, { idOf: ({ id }) => id }),
+    orderAttributionDefinitions: (args, context) => paginate(ownDefinitions(context), args, BY_ID),
   },
   mutations: {
     orderAttributionDefinitionUpsert: defineMutation({

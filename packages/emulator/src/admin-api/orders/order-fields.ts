@@ -1,7 +1,7 @@
 import { isSameAddress } from '../addresses/address-records'
 import { purchasingCompanyNode } from '../companies/purchasing-company'
 import { CUSTOMERS } from '../customers/customer-records'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
@@ -103,7 +103,7 @@ export const orderFields: Fields<'Order'> = {
     paginate(
       order.lineItems.map(item => lineItemNode(order, item)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   localizationExtensions: ({ localizedFields }: OrderRecord, args) =>
     pageOfAttributes(localizedFields, args),
@@ -118,7 +118,7 @@ export const orderFields: Fields<'Order'> = {
         .filter(({ fulfillableQuantity }) => fulfillableQuantity === 0)
         .map(item => lineItemNode(order, item)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   paymentCollectionDetails: (order: OrderRecord) => ({
     order,
@@ -156,7 +156,7 @@ export const orderFields: Fields<'Order'> = {
         .filter(({ isRemoved }) => args.includeRemovals || !isRemoved)
         .map(line => shippingLineNode(order, line)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   staffMember: () => null,
   statusPageUrl: ({ id, number }: OrderRecord, _args, { store }) =>

@@ -1,5 +1,5 @@
 import type { GraphqlContext } from '../../engine/graphql-context'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import { globalId } from '../../engine/records/global-id'
 import type { Fields } from '../../engine/resolve/domain'
 import { LOCATIONS } from '../locations/location-records'
@@ -77,7 +77,7 @@ export const refundFields: Fields<'Refund'> = {
   orderAdjustments: ({ order, refund }: RefundSource, args) => {
     const { discrepancy } = refund
     const adjustments = discrepancy[0] === 0 ? [] : [adjustmentNode(order, refund)]
-    return paginate(adjustments, args, { idOf: ({ id }) => id })
+    return paginate(adjustments, args, BY_ID)
   },
   processedAt: ({ refund }: RefundSource) => refund.processedAt,
   refundLineItems: ({ order, refund }: RefundSource, args) =>
@@ -98,7 +98,7 @@ export const refundFields: Fields<'Refund'> = {
         }
       }),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   staffMember: () => null,
   totalRefunded: ({ order, refund }: RefundSource) =>
@@ -111,7 +111,7 @@ export const refundFields: Fields<'Refund'> = {
         .filter(({ id }) => refund.transactionIds.includes(id))
         .map(transaction => transactionNode(order, transaction)),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   updatedAt: ({ refund }: RefundSource) => refund.createdAt,
 }

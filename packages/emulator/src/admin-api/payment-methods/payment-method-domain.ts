@@ -2,7 +2,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { AddressFields } from '../addresses/address-records'
 import { fullName } from '../addresses/mailing-address'
 import { CUSTOMERS } from '../customers/customer-records'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import type { OrderRecord } from '../orders/order-records'
 import { pageInOrder } from '../products/product-fields'
@@ -37,7 +37,7 @@ export const paymentMethodDomain: Domain = {
       instrument: (method: PaymentMethodRecord, _args, context) =>
         method.revokedAt === null ? instrumentNode(context, method) : null,
       subscriptionContracts: ({ id }: PaymentMethodRecord, args, context) =>
-        paginate(contractsWithMethod(context, id), args, { idOf: contract => contract.id }),
+        paginate(contractsWithMethod(context, id), args, BY_ID),
     },
     OrderPaymentCollectionDetails: {
       vaultedPaymentMethods: ({ order }: { order: OrderRecord }, _args, context) =>

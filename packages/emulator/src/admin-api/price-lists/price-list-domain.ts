@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../../engine/graphql-context'
 import type { Buyer } from '../catalogs/buyer-catalogs'
 import { CATALOGS } from '../catalogs/catalog-records'
 import { moneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import type { Domain } from '../../engine/resolve/domain'
 import { listRecords } from '../../engine/resolve/list-records'
@@ -86,7 +86,7 @@ export const priceListDomain: Domain = {
           args.originType === 'RELATIVE'
             ? []
             : QUANTITY_RULES.in(context).lookUp('priceList', list.id)
-        return paginate(rules, args, { idOf: ({ id }) => id })
+        return paginate(rules, args, BY_ID)
       },
     },
     PriceListPrice: {

@@ -6,7 +6,7 @@ import { collectionsOf, hasProduct } from '../collections/collection-membership'
 import { COLLECTIONS } from '../collections/collection-records'
 import { plainText, truncate } from '../../engine/html'
 import { moneyV2 } from '../../money/money-v2'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Fields, Types } from '../../engine/resolve/domain'
@@ -101,7 +101,7 @@ export const productFields = {
         .filter(({ __typename }) => __typename === 'MediaImage')
         .flatMap(media => imageOf(media, context) ?? []),
       args,
-      { idOf: ({ id }) => id },
+      BY_ID,
     ),
   inCollection: (
     { ...product }: ProductRecord,

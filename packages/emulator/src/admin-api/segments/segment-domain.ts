@@ -1,7 +1,7 @@
 import type { MutationArgs } from '../../../generated/admin'
 import type { AnyInput } from '../../engine/resolve/any-input'
 import { currentTime } from '../../engine/records/timestamp'
-import { cursorTime, paginate } from '../../engine/records/connection'
+import { BY_ID, cursorTime, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
 import type { AdminDomain } from '../admin-domain'
@@ -79,7 +79,7 @@ export const segmentDomain: AdminDomain = {
     },
     segments: SEGMENTS.page(segmentList),
     // Segments replaced the saved searches of customers before any store here began.
-    segmentMigrations: args => paginate<{ id: string }>([], args, { idOf: ({ id }) => id }),
+    segmentMigrations: args => paginate<{ id: string }>([], args, BY_ID),
     segmentsCount: SEGMENTS.count(),
   },
   mutations: {

@@ -7,7 +7,7 @@ import { CUSTOMERS } from '../customers/customer-records'
 import type { CustomerRecord } from '../customers/customer-records'
 import { mergeableNode } from '../customers/mergeable-node'
 import { moneyV2 } from '../../money/money-v2'
-import { mapConnection, paginate } from '../../engine/records/connection'
+import { BY_ID, mapConnection, paginate } from '../../engine/records/connection'
 import type { ConnectionArgs } from '../../engine/records/connection'
 import { globalId, idNumber } from '../../engine/records/global-id'
 import type { StoredRecord } from '../../engine/records/record-table'
@@ -63,7 +63,7 @@ export const segmentMembersDomain: Domain = {
     customerSegmentMembersQuery: MEMBERS_QUERIES.one,
     customerSegmentMembers: (args, context) => {
       const members = membersOf(context, queryOf(args, context))
-      const page = paginate(members, args, { idOf: ({ id }) => id })
+      const page = paginate(members, args, BY_ID)
       return {
         ...mapConnection(page, customer => memberNode(customer, context)),
         totalCount: members.length,

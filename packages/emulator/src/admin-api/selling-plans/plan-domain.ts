@@ -103,9 +103,7 @@ export function groupsOfVariant(
 
 /** In the order of their ids. */
 function unique(groups: readonly PlanGroupRecord[]): PlanGroupRecord[] {
-  return [...new Map(groups.map(group => [group.id, group])).values()].sort(
-    compareItems({ idOf: ({ id }) => id }),
-  )
+  return [...new Map(groups.map(group => [group.id, group])).values()].sort(compareItems(BY_ID))
 }
 
 /** Counts the groups that a product or variant is a member of itself. */

@@ -1,4 +1,4 @@
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import { parseGlobalId } from '../../engine/records/global-id'
 import type { Domain } from '../../engine/resolve/domain'
 import { findStaffMember, staffNode, userIds } from './staff-node'
@@ -18,7 +18,7 @@ export const staffDomain: Domain = {
       paginate(
         userIds(context).map(id => staffNode(context, id)),
         args,
-        { idOf: ({ id }) => id },
+        BY_ID,
       ),
   },
   nodes: {

@@ -1,5 +1,5 @@
 import { escapePattern } from '../../../../../shared/escape-pattern'
-import { mapConnection, paginate } from '../../engine/records/connection'
+import { BY_ID, mapConnection, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import { notFound } from '../../engine/request/execution-errors'
 import type { AdminDomain } from '../admin-domain'
@@ -32,7 +32,7 @@ export const themeDomain: AdminDomain = {
             return isNamed && (!args.roles || args.roles.includes(role))
           }),
         args,
-        { idOf: ({ id }) => id },
+        BY_ID,
       ),
   },
   mutations: { ...themeFileMutations, ...themeMutations },
@@ -45,7 +45,7 @@ export const themeDomain: AdminDomain = {
           .filter(
             ({ filename }) => !filenames || filenames.some(pattern => matches(filename, pattern)),
           )
-        const page = paginate(files, args, { idOf: file => file.id })
+        const page = paginate(files, args, BY_ID)
         return {
           ...mapConnection(page, themeFileNode),
           userErrors: [],

@@ -3,7 +3,7 @@ import { addressesOf, ADDRESSES } from '../../admin-api/addresses/address-record
 import { displayName } from '../../admin-api/customers/customer-name'
 import { orderCount, ordersOf } from '../../admin-api/customers/customer-orders'
 import type { CustomerRecord } from '../../admin-api/customers/customer-records'
-import { paginate } from '../../engine/records/connection'
+import { BY_ID, paginate } from '../../engine/records/connection'
 import { idNumber } from '../../engine/records/global-id'
 import type { Domain, FieldResolver } from '../../engine/resolve/domain'
 import { minorMoneyV2 } from '../../money/money-v2'
@@ -34,14 +34,14 @@ export const customerDomain: Domain<Arguments> = {
       ...visibleMetafields('CUSTOMER', 'storefront'),
       acceptsMarketing: ({ emailConsent }: CustomerRecord) => emailConsent.state === 'SUBSCRIBED',
       addresses: ({ id }: CustomerRecord, args, { store }) =>
-        paginate(addressesOf(store.records, id), args, { idOf: address => address.id }),
+        paginate(addressesOf(store.records, id), args, BY_ID),
       avatarUrl: () => null,
       defaultAddress: ADDRESSES.at<CustomerRecord>('defaultAddressId'),
       displayName: (customer: CustomerRecord) => displayName(customer),
       numberOfOrders: (customer: CustomerRecord, _args, { store }) =>
         String(orderCount(store.records, customer)),
       orders: (customer: CustomerRecord, args, { store }) =>
-        paginate(ordersOf(store.records, customer), args, { idOf: ({ id }) => id }),
+        paginate(ordersOf(store.records, customer), args, BY_ID),
       socialLoginProvider: () => null,
     },
     Order: {
@@ -60,7 +60,7 @@ export const customerDomain: Domain<Arguments> = {
         paginate(
           order.lineItems.map(item => ({ id: item.id, order, item })),
           args,
-          { idOf: ({ id }) => id },
+          BY_ID,
         ),
       orderNumber: ({ number }: OrderRecord) => number,
       originalTotalDuties: () => null,
