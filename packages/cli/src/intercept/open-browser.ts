@@ -80,13 +80,14 @@ async function showPage(
     targetId,
     flatten: true,
   })
+  // Refused when the request has continued by itself: its page was closed, or Fetch was disabled.
+  const goOn = (method: string, params: Record<string, unknown>) =>
+    void send(method, params, sessionId).catch(() => {})
   const isAuthenticated = new Promise<void>(resolve => {
-    on('Fetch.requestPaused', ({ requestId }) => {
-      void send('Fetch.continueRequest', { requestId }, sessionId)
-    })
+    on('Fetch.requestPaused', ({ requestId }) => goOn('Fetch.continueRequest', { requestId }))
     on('Fetch.authRequired', ({ requestId }) => {
       const authChallengeResponse = { response: 'ProvideCredentials', username, password }
-      void send('Fetch.continueWithAuth', { requestId, authChallengeResponse }, sessionId)
+      goOn('Fetch.continueWithAuth', { requestId, authChallengeResponse })
     })
     on('Page.frameNavigated', () => resolve())
   })
