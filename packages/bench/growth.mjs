@@ -30,7 +30,6 @@ for (const { name, close, maxShops, ...store } of await openGrowthStores()) {
     for (const shops of sizes.filter(size => size <= maxShops)) {
       const bytes = await growth.grow(shops)
       measured[name][shops] = { bytes, times: await growth.measure() }
-      if (store.listsRecords) bytes.listedKey = await growth.measureListedKey()
       console.log(`${name}, ${shops} shops: ${JSON.stringify(measured[name][shops])}`)
     }
   } finally {

@@ -24,6 +24,7 @@ import { createPricing } from './pricing/create-pricing'
 import { requireAppPricing } from './pricing/require-app-pricing'
 import { createAppProxy } from './proxy/create-app-proxy'
 import { createClaims } from './records/claims'
+import { expiringStoreOf } from './records/expiring-store'
 import { createReadiness } from './health/readiness'
 import { readinessChecks } from './health/readiness-checks'
 import type { RequestFacts } from './http/request-facts'
@@ -116,13 +117,9 @@ export function createPlatform(options: PlatformOptions): Platform {
     adminOf: async shop => clientsFor(await shopSession(shop)).admin,
     warn: message => observer.warn(message),
   })
-  const kept = {
-    records,
-    now,
-    drop: options.dropRecords,
-    warn: (message: string) => observer.warn(message),
-  }
-  const signIns = createSignIns(kept)
+  const expiring = options.expiring ?? expiringStoreOf(records)
+  const kept = { store: expiring, now, warn: (message: string) => observer.warn(message) }
+  const signIns = createSignIns({ records, ...kept })
   const usedStates = createClaims('oauth-state', { ...kept, exclusively: tokens.exclusively })
   const oauth = createOAuthFlow({
     config,
@@ -162,7 +159,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     webhooks: options.webhooks ?? {},
     events: options.events,
     inbox: options.inbox,
-    dropRecords: options.dropRecords,
+    expiring,
     // Created below: it needs what this uses, too.
     forgetJobs: async shop => jobs?.forget(shop),
   })

@@ -18,7 +18,7 @@ import type { PlatformObserver } from './platform-observer'
 import type { OAuthFlow } from './oauth/oauth'
 import type { PlatformAppProxyContext } from './proxy/create-app-proxy'
 import type { AppProxyOptions } from './proxy/proxy-query'
-import type { DropRecords } from './records/record-storage'
+import type { ExpiringStore } from './records/expiring-store'
 import type { RequestBody } from './signed-body/request-body'
 import type { Readiness } from './health/readiness'
 import type { RequestFacts } from './http/request-facts'
@@ -54,13 +54,15 @@ export interface PlatformOptions {
   config: PlatformConfig
   sessionStorage: SessionStorage
   /**
-   * Storage of finished webhook deliveries, installations, used OAuth states and the sign-ins of
-   * standalone apps.
+   * Storage of installations and other records.
    * @default in memory
    */
   records?: Storage | undefined
-  /** Deletes old records. @default lists their keys and deletes each */
-  dropRecords?: DropRecords | undefined
+  /**
+   * Store of finished webhook deliveries, used OAuth states and the sign-ins of standalone apps.
+   * @default in `records`, and old ones are deleted once a day, by listing all
+   */
+  expiring?: ExpiringStore | undefined
   webhooks?: PlatformWebhooks | undefined
   /** Events of the app, each with the handle of its subscription. */
   events?: readonly AnyPlatformEvent[] | undefined

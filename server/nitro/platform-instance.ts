@@ -18,7 +18,8 @@ import type { PlatformLock } from '../core/locks/platform-lock'
 import { createSessionStorage, listSessionIds } from '../core/session/session-storage'
 import type { SessionStorage } from '../core/session/session-storage'
 import type { UsageOutbox } from '../core/usage/usage-outbox'
-import { dropFoldersOf, queueOptions } from './storage/file-mount'
+import { expiringStoreIn } from './storage/expiring-records'
+import { queueOptions } from './storage/file-mount'
 import { lockOfStorage } from './storage/storage-lock'
 import { activeSpan, observeWork } from './observe/events'
 import { platformLog } from './observe/log'
@@ -126,12 +127,13 @@ export function platformInstance(): Platform {
     authPagePath: settings.authPagePath && basePath + settings.authPagePath,
   })
   requireLastingSignIns(config, driver)
+  const records = mountedStorage(STORAGE_MOUNT)
   instance = createPlatform({
     config,
     sessionStorage: configured.sessionStorage ?? defaultStorage(driver, lock),
     lock,
-    records: mountedStorage(STORAGE_MOUNT),
-    dropRecords: dropFoldersOf(driver),
+    records,
+    expiring: expiringStoreIn(records, driver),
     webhooks: configured.webhooks,
     inbox: queueOptions('inbox', configured.inbox, driver),
     usage: queueOptions('usage', configured.usage, driver),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createStorage } from 'unstorage'
-import type { Storage } from 'unstorage'
 import kvDriver from 'unstorage/drivers/cloudflare-kv-binding'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createSessionStorage } from '../../server/core/session/session-storage'
+import { expiringStoreIn } from '../../server/nitro/storage/expiring-records'
 import { describeSharedRecords } from '../stores/shared-records'
 import { describeSharedSessions } from '../stores/store-contract'
 import { describeSessionStorage } from '../unit/session-storage-contract'
@@ -28,19 +28,19 @@ beforeAll(async () => {
 
 afterAll(() => miniflare?.dispose())
 
-async function openKv(base: string): Promise<Storage> {
-  return createStorage({
-    driver: kvDriver({ binding: (await miniflare.getKVNamespace('RECORDS')) as never, base }),
-  })
+async function openKv(base: string) {
+  const driver = kvDriver({ binding: (await miniflare.getKVNamespace('RECORDS')) as never, base })
+  const storage = createStorage({ driver })
+  return { storage, expiring: expiringStoreIn(storage, driver), close }
 }
 
 const close = async () => {}
 
 describe('Cloudflare KV, as workerd and Miniflare serve it', () => {
-  describeSessionStorage(async () => createSessionStorage(await openKv(randomUUID())))
+  describeSessionStorage(async () => createSessionStorage((await openKv(randomUUID())).storage))
   describeSharedSessions(async () => ({
-    sessions: createSessionStorage(await openKv('shared')),
+    sessions: createSessionStorage((await openKv('shared')).storage),
     close,
   }))
-  describeSharedRecords(async () => ({ storage: await openKv('records'), close }))
+  describeSharedRecords(() => openKv('records'))
 })

@@ -1,6 +1,7 @@
 import { createStorage } from 'unstorage'
 import kvDriver from 'unstorage/drivers/cloudflare-kv-binding'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expiringStoreIn } from '../../server/nitro/storage/expiring-records'
 import { lockOfStorage } from '../../server/nitro/storage/storage-lock'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import { describeSessionStorage, storedSession } from '../unit/session-storage-contract'
@@ -22,14 +23,24 @@ describe('Cloudflare KV at one location', () => {
     sessions: sessionsOn(kv.at('home')),
     close: async () => {},
   }))
-  describeSharedRecords(async () => ({
-    storage: createStorage({ driver: driverOn(kv.at('home')) }),
-    close: async () => {},
-  }))
-  describeSharedSignIns(async () => ({
-    storage: createStorage({ driver: driverOn(kv.at('home')) }),
-    close: async () => {},
-  }))
+  const open = async () => {
+    const driver = driverOn(kv.at('home'))
+    const storage = createStorage({ driver })
+    return { storage, expiring: expiringStoreIn(storage, driver), close: async () => {} }
+  }
+  describeSharedRecords(open)
+  describeSharedSignIns(open)
+
+  it('deletes records itself when they have expired', async () => {
+    let now = 0
+    const driver = driverOn(createEventualKv(() => now).at('home'))
+    const expiring = expiringStoreIn(createStorage({ driver }), driver)
+    await expiring.set('test:2026-01-01:a', { at: 1 }, 6 * 3600_000)
+    now = 6 * 3600_000 - 1
+    expect(await expiring.get('test:2026-01-01:a')).toEqual({ at: 1 })
+    now += STALE_MS
+    expect([await expiring.get('test:2026-01-01:a'), expiring.cleanup]).toEqual([null, undefined])
+  })
 
   it('offers no lock', () => {
     expect(lockOfStorage(driverOn(kv.at('home')))).toBe(undefined)

@@ -7,6 +7,8 @@ import db0Driver from 'unstorage/drivers/db0'
 import fsDriver from 'unstorage/drivers/fs'
 import fsLiteDriver from 'unstorage/drivers/fs-lite'
 import redisDriver from 'unstorage/drivers/redis'
+import type { ExpiringStore } from '../../server/core/records/expiring-store'
+import { expiringStoreIn } from '../../server/nitro/storage/expiring-records'
 import { lockOfStorage } from '../../server/nitro/storage/storage-lock'
 import type { PlatformLock } from '../../server/core/locks/platform-lock'
 import { createSessionStorage } from '../../server/core/session/session-storage'
@@ -22,6 +24,7 @@ export type StoreAddress =
 
 export interface OpenStore {
   storage: Storage
+  expiring: ExpiringStore
   lock: PlatformLock | undefined
   sessions: SessionStorage
   close(): Promise<void>
@@ -32,7 +35,8 @@ export async function openStore(address: StoreAddress): Promise<OpenStore> {
   const { driver, close } = await openDriver(address)
   const storage = createStorage({ driver })
   const lock = lockOfStorage(driver)
-  return { storage, lock, sessions: createSessionStorage(storage, { lock }), close }
+  const expiring = expiringStoreIn(storage, driver)
+  return { storage, expiring, lock, sessions: createSessionStorage(storage, { lock }), close }
 }
 
 async function openDriver(

@@ -1,21 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Storage } from 'unstorage'
+import { sleep } from '../../server/core/concurrency/sleep'
+import type { ExpiringStore } from '../../server/core/records/expiring-store'
 import { createDeliveryRecord } from '../../server/core/webhooks/delivery-record'
 import { grantedAt, recordInstallation } from '../../server/core/tokens/installation'
 import type { WebhookHeaders } from '../../server/core/webhooks/verify-webhook'
 
-const DAY_MS = 24 * 3600 * 1000
 const NOON = Date.UTC(2026, 0, 1, 12)
+const DAY_MS = 24 * 3600 * 1000
+/** The least that Redis knows. */
+const SHORT_MS = 1000
+
+interface Connection {
+  storage: Storage
+  expiring: ExpiringStore
+  close: () => Promise<void>
+}
+
+/** Runs work with two connections to a store. */
+async function withTwo(
+  open: () => Promise<Connection>,
+  work: (one: Connection, other: Connection) => Promise<void>,
+): Promise<void> {
+  const [one, other] = [await open(), await open()]
+  try {
+    await work(one, other)
+  } finally {
+    await one.close()
+    await other.close()
+  }
+}
 
 /**
  * What holds of records in every store, and between its connections.
  *
  * @param open makes a connection of its own to one and the same store
  */
-export function describeSharedRecords(
-  open: () => Promise<{ storage: Storage; close: () => Promise<void> }>,
-): void {
+export function describeSharedRecords(open: () => Promise<Connection>): void {
   const delivery = () =>
     ({
       shop: 'acme.platform.test',
@@ -23,25 +45,15 @@ export function describeSharedRecords(
       webhookId: `${randomUUID()}:/?`,
     }) as WebhookHeaders
 
-  async function withTwo(
-    work: (one: Storage, other: Storage, warn: (message: string) => void) => Promise<void>,
-  ): Promise<void> {
-    const [one, other] = [await open(), await open()]
-    const warnings: string[] = []
-    try {
-      await work(one.storage, other.storage, message => void warnings.push(message))
-      // Those of a sweep that goes on while its connection closes come later, and mean nothing.
-      expect(warnings).toStrictEqual([])
-    } finally {
-      await one.close()
-      await other.close()
-    }
-  }
-
   it('does not run a delivery that another connection has finished, but one that failed there', () =>
-    withTwo(async (one, other, warn) => {
-      const [first, second] = [one, other].map(storage =>
-        createDeliveryRecord(storage, () => NOON, { warn }),
+    withTwo(open, async (one, other) => {
+      const warnings: string[] = []
+      const [first, second] = [one, other].map(({ expiring }) =>
+        createDeliveryRecord(
+          expiring,
+          () => NOON,
+          message => void warnings.push(message),
+        ),
       )
       const [finished, failed] = [delivery(), delivery()]
       const runs: string[] = []
@@ -53,26 +65,37 @@ export function describeSharedRecords(
         }),
       ).rejects.toThrow('The handler failed')
       await second!.once(failed, async () => void runs.push('second'))
-      expect(runs).toEqual(['first', 'second'])
+      expect([runs, warnings]).toEqual([['first', 'second'], []])
     }))
 
-  it('forgets deliveries of earlier days, and nothing else', () =>
-    withTwo(async (one, other, warn) => {
-      const [early, late] = [delivery(), delivery()]
-      await createDeliveryRecord(one, () => NOON, { warn }).once(early, async () => {})
-      await recordInstallation(one, 'acme.platform.test', NOON)
-      const twoDaysLater = createDeliveryRecord(other, () => NOON + 2 * DAY_MS, { warn })
-      await twoDaysLater.once(late, async () => {})
-      // The sweep runs in parallel with the response.
-      await expect
-        .poll(
-          async () => (await other.getKeys('delivery')).filter(key => key.includes('2026-01-01')),
-          { timeout: 5000 },
-        )
-        .toEqual([])
-      expect(
-        (await other.getKeys('delivery')).filter(key => key.includes('2026-01-03')),
-      ).toHaveLength(1)
-      expect(await grantedAt(other, 'acme.platform.test')).toBe(NOON)
+  it('gives another connection the newest record of a key, and null without one', () =>
+    withTwo(open, async ({ expiring: one }, { expiring: other }) => {
+      const key = `test:2026-01-01:${randomUUID()}`
+      for (const value of [{ at: 1 }, { at: 2, text: `it's "日本"` }]) {
+        await one.set(key, value, DAY_MS)
+        expect(await other.get(key)).toEqual(value)
+      }
+      expect(await other.get(`${key}x`)).toBe(null)
+    }))
+}
+
+/** What holds of expired records in stores that know lifetimes of a second, and in files. */
+export function describeExpiry(open: () => Promise<Connection>): void {
+  it('deletes records that have expired, and nothing else', () =>
+    withTwo(open, async ({ expiring: one, storage }, { expiring: other }) => {
+      const shop = `${randomUUID()}.platform.test`
+      await recordInstallation(storage, shop, NOON)
+      const [base, more] = [randomUUID(), randomUUID()]
+      const early = Array.from({ length: 20 }, (_, index) => `${base}:2026-01-01:${index}`)
+      for (const key of early) await one.set(key, { at: 1 }, SHORT_MS)
+      const kept = [`${base}:2026-01-02:a`, `${base}:2026-01-03:b`, `${more}:2026-01-01:c`]
+      for (const key of kept) await one.set(key, { key }, DAY_MS)
+
+      await sleep(SHORT_MS + 200)
+      await other.cleanup?.run(base, ['2026-01-02', '2026-01-03'])
+
+      expect(await Promise.all(early.map(key => other.get(key)))).toEqual(early.map(() => null))
+      expect(await Promise.all(kept.map(key => other.get(key)))).toEqual(kept.map(key => ({ key })))
+      expect(await grantedAt(storage, shop)).toBe(NOON)
     }))
 }

@@ -8,7 +8,7 @@ import { describeProcesses } from './cross-process'
 import { openStore } from './open-store'
 import type { OpenStore, StoreAddress } from './open-store'
 import { createOwnDatabase } from './own-database'
-import { describeSharedRecords } from './shared-records'
+import { describeExpiry, describeSharedRecords } from './shared-records'
 import { describeSharedSignIns } from './shared-sign-ins'
 import { describeSharedSessions } from './store-contract'
 
@@ -28,6 +28,7 @@ function describeStore(addressOf: () => StoreAddress): void {
   describe('several connections', () => {
     describeSharedSessions(() => openStore(addressOf()))
     describeSharedRecords(() => openStore(addressOf()))
+    describeExpiry(() => openStore(addressOf()))
     describeSharedSignIns(() => openStore(addressOf()))
   })
   describe('several processes', () => describeProcesses(addressOf))

@@ -5,6 +5,7 @@ import type { PlatformConfig } from '../../server/core/config/config'
 import { createPlatform } from '../../server/core/create-platform'
 import type { PlatformHooks } from '../../server/core/platform'
 import { createClaims } from '../../server/core/records/claims'
+import { expiringStoreOf } from '../../server/core/records/expiring-store'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import { createSignIns } from '../../server/core/standalone/sign-ins'
 import { APP_URL, BROWSER, HOST, NOW, SHOP } from './admin-requests'
@@ -20,9 +21,10 @@ export function signQuery(fields: Record<string, string>, secret = 'testApiSecre
 
 /** What the OAuth flow stores in addition to sessions, in memory. */
 export function oauthRecords() {
-  const options = { records: createStorage(), now: () => NOW, warn: () => {} }
+  const records = createStorage()
+  const options = { store: expiringStoreOf(records), now: () => NOW, warn: () => {} }
   return {
-    signIns: createSignIns(options),
+    signIns: createSignIns({ records, ...options }),
     usedStates: createClaims('oauth-state', { ...options, exclusively: (_key, work) => work() }),
   }
 }

@@ -5,6 +5,7 @@ import type { PlatformServices } from '../../server/core/services'
 import { guardStorage } from '../../server/core/session/guarded-storage'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import type { SessionStorage } from '../../server/core/session/session-storage'
+import { expiringStoreOf } from '../../server/core/records/expiring-store'
 import { createSignIns } from '../../server/core/standalone/sign-ins'
 import { createAccessTokens } from '../../server/core/tokens/access-tokens'
 import { NOW } from './admin-requests'
@@ -53,7 +54,9 @@ export function createServiceScene(
     now: clock,
     afterAuth: async () => {},
   })
-  const signIns = createSignIns({ records: createStorage(), now: clock, warn: () => {} })
+  const records = createStorage()
+  const store = expiringStoreOf(records)
+  const signIns = createSignIns({ records, store, now: clock, warn: () => {} })
   const issue = issueTokens(upstream)
   upstream.respondWith((response, request) => {
     const reply = request.url?.endsWith('/graphql.json') ? json(200, { data: SHOP_DATA }) : issue

@@ -1,6 +1,7 @@
 import { Session } from '../../server/core/session/session'
 import type { SessionParams } from '../../server/core/session/session-fields'
 import type { SessionStorage } from '../../server/core/session/session-storage'
+import { expiringStoreOf } from '../../server/core/records/expiring-store'
 import { createSignIns } from '../../server/core/standalone/sign-ins'
 import { createAccessTokens } from '../../server/core/tokens/access-tokens'
 import type { AccessTokens } from '../../server/core/tokens/access-tokens'
@@ -262,13 +263,20 @@ export class TokenWorld extends SimulatedServers {
         this.request(process, JSON.parse(String(init?.body)) as Record<string, string>),
       afterAuth: session => this.hook(process, session),
     })
-    const signIns = createSignIns({ records, now: () => time.now(), warn: () => {} })
+    const expiring = expiringStoreOf(records)
+    const signIns = createSignIns({
+      records,
+      store: expiring,
+      now: () => time.now(),
+      warn: () => {},
+    })
     const services = {
       config,
       storage,
       tokens,
       signIns,
       records,
+      expiring,
       pricing: NO_PRICING,
       now: () => time.now(),
       clientsFor: () => undefined as never,

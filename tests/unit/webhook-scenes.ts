@@ -10,6 +10,7 @@ import type { AnyPlatformEvent } from '../../server/core/events/platform-event'
 import type { Session } from '../../server/core/session/session'
 import { createSessionStorage } from '../../server/core/session/session-storage'
 import type { SessionStorage } from '../../server/core/session/session-storage'
+import { expiringStoreOf } from '../../server/core/records/expiring-store'
 import { createSignIns } from '../../server/core/standalone/sign-ins'
 import { createAccessTokens } from '../../server/core/tokens/access-tokens'
 import { createWebhooks } from '../../server/core/webhooks/create-webhooks'
@@ -62,9 +63,10 @@ export async function createWebhookScene(options: WebhookSceneOptions = {}): Pro
   const tokens = createAccessTokens({ config, storage, fetch, now, afterAuth: async () => {} })
   const clientsFor = (session: Session) =>
     createShopClients({ config, tokens, fetch, now }, session)
-  const signIns = createSignIns({ records, now, warn: () => {} })
+  const expiring = expiringStoreOf(records)
+  const signIns = createSignIns({ records, store: expiring, now, warn: () => {} })
   const pricing = NO_PRICING
-  const services = { config, storage, tokens, signIns, clientsFor, now, records, pricing }
+  const services = { config, storage, tokens, signIns, clientsFor, now, records, expiring, pricing }
   const webhooks = createWebhooks({
     ...services,
     webhooks: options.webhooks ?? {},

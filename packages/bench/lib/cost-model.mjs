@@ -10,15 +10,13 @@ const ASSUMED = {
 }
 const SHOPS = [1000, 100_000, 1_000_000]
 const DAY_SECONDS = 24 * 3600
-/** Days for which the layer keeps the record of a delivery, at most. */
-const RECORD_DAYS = 2
+/** Days for which the record of a delivery is stored: six hours, and until its deletion. */
+const RECORD_DAYS = { PostgreSQL: 7 / 24, Redis: 6 / 24 }
 /** Connections to the sessions and records: the pool of pg by default, and the client of Redis. */
 const STORAGE_CONNECTIONS = { PostgreSQL: 10, Redis: 1 }
 /** Gigabytes of a machine that one can rent anywhere: memory for Redis, a disk for PostgreSQL. */
 const CAPACITY_GB = { PostgreSQL: 500, Redis: 32 }
-/** Gigabytes that V8 gives the heap of a process on a machine with at least 16. */
-const HEAP_GB = 4
-const LISTING = 'list the records of deliveries, once an hour'
+const DELETION = 'delete 1,000 old records'
 
 /**
  * The table of what an app with many shops needs, computed from measured figures.
@@ -45,7 +43,7 @@ export function describeInputs({ requestMs, jobsPerSecond, connections }) {
     `- processor time of a request: ${requestMs.toFixed(3)} ms, in the soak at half load`,
     `- jobs/s of one process: ${ofStores(jobsPerSecond, value => Math.round(value).toLocaleString('en'))}, by \`bench:jobs\``,
     `- connections of the jobs of a process: ${ofStores(connections, String)}, in the growth`,
-    '- bytes, and the time of the listing: in the last step of the growth',
+    '- bytes, and the time of the deletion: in the last step of the growth',
   ].join('\n')
 }
 
@@ -56,8 +54,7 @@ function costRow(shops, store, { requestMs, jobsPerSecond, growth, connections }
   const cores = ((requests * requestMs) / 1000 + jobs / jobsPerSecond[store]) / ASSUMED.load
   const processes = Math.max(1, Math.ceil(cores))
   const { bytes } = largest(growth[store])[1]
-  const stored = storedGigabytes(shops, bytes)
-  const records = shops * ASSUMED.webhooks * RECORD_DAYS
+  const stored = storedGigabytes(shops, store, bytes)
   return {
     shops: shops.toLocaleString('en'),
     store,
@@ -69,23 +66,21 @@ function costRow(shops, store, { requestMs, jobsPerSecond, growth, connections }
     'nearest limit': nearestLimit({
       [`${CAPACITY_GB[store]} GB of ${store === 'Redis' ? 'memory' : 'disk'}`]:
         stored / CAPACITY_GB[store],
-      'an hour for the listing of records': (records * listingMs(growth[store])) / 3.6e6,
-      [`${HEAP_GB} GB of heap for the listing of records`]:
-        (records * bytes.listedKey) / 1e9 / HEAP_GB,
+      'the time of a process for the deletion of old records':
+        (shops * ASSUMED.webhooks * deletionMs(growth[store])) / (DAY_SECONDS * 1000),
       'jobs/s measured with one process': jobs / jobsPerSecond[store],
     }),
   }
 }
 
-function storedGigabytes(shops, { session, delivery, job }) {
-  const ofShop = session + ASSUMED.webhooks * RECORD_DAYS * delivery + ASSUMED.jobs * job
+function storedGigabytes(shops, store, { session, delivery, job }) {
+  const ofShop = session + ASSUMED.webhooks * RECORD_DAYS[store] * delivery + ASSUMED.jobs * job
   return (shops * ofShop) / 1e9
 }
 
-/** Of each record: it was measured with one for each shop. */
-function listingMs(ofSizes) {
-  const [size, { times }] = largest(ofSizes)
-  return times[LISTING] / size
+/** Of each record; 0 where the store deletes them itself. */
+function deletionMs(ofSizes) {
+  return (largest(ofSizes)[1].times[DELETION] ?? 0) / 1000
 }
 
 function largest(ofSizes) {

@@ -1,33 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { createStorage, defineDriver } from 'unstorage'
-import { liveHeap } from './live-heap.mjs'
 import { loadProtocol } from './load-protocol.mjs'
 import { medianTime } from './median-time.mjs'
+import { median } from './statistics.mjs'
 
 const PROTOCOL = [
   'session/session-storage',
   'session/session',
   'webhooks/delivery-record',
   'records/record-storage',
+  '../nitro/storage/expiring-records',
 ]
 const SAMPLES = 300
-/** Of the listing, which takes as long as it has to list. */
-const LISTINGS = 3
+/** Of the deletion of expired records. */
+const DELETIONS = 20
+const DELETED = 1000
 const SHOPS_AT_ONCE = 5000
 const TOPIC = 'orders/updated'
 const YEAR_SECONDS = 365 * 24 * 3600
+const KEPT_MS = 24 * 3600 * 1000
 
 /**
  * A storage with an app's sessions and the records of its deliveries, one of each per shop.
  *
  * @param store an empty one of `openGrowthStores`
  * @returns `grow(shops)`, which adds what is missing, and returns the bytes of a session and of a
- *   record, as added now; `measure()`, milliseconds of each operation, the median of 300; and
- *   `measureListedKey()`
+ *   record, as added now; and `measure()`, milliseconds of each operation, the median of 300
  */
 export async function createGrowth(store) {
-  const { storage, fill, size, listsRecords } = store
+  const { storage, driver, fill, fillRecords, size, addExpired } = store
   const protocol = await loadProtocol(PROTOCOL)
+  const expiring = protocol.expiringStoreIn(storage, driver)
   const sessions = protocol.createSessionStorage(storage)
   let shops = 0
 
@@ -46,50 +49,52 @@ export async function createGrowth(store) {
   /** A new one for each delivery: no process remembers what it has handled itself. */
   const handle = (shop, webhookId) =>
     protocol
-      .createDeliveryRecord(storage, Date.now, { warn: console.warn })
+      .createDeliveryRecord(expiring, Date.now, console.warn)
       .once({ shop, topic: TOPIC, webhookId }, async () => {})
   const someShop = () => shopOf(Math.floor(Math.random() * shops))
 
   /** Writes what `add` stores for each new shop, many shops at once. */
-  async function fillShops(count, add) {
+  async function fillShops(count, write, add) {
     for (let first = shops; first < count; first += SHOPS_AT_ONCE) {
       const entries = []
       const collected = collectEntries(entries)
       for (let index = first; index < Math.min(first + SHOPS_AT_ONCE, count); index++)
         await add(collected, shopOf(index))
-      await fill(entries)
+      await write(entries)
     }
+  }
+
+  async function deletion() {
+    const times = []
+    for (let sample = 0; sample < DELETIONS; sample++) {
+      await addExpired(DELETED)
+      times.push(await medianTime(1, () => expiring.cleanup.run('delivery', [])))
+    }
+    return median(times)
   }
 
   return {
     async grow(count) {
       const added = count - shops
       const before = await size()
-      await fillShops(count, (collected, shop) =>
+      await fillShops(count, fill, (collected, shop) =>
         protocol.createSessionStorage(collected).storeSession(sessionOf(shop)),
       )
       const withSessions = await size()
-      // Under the day that the layer keeps: a record that the sweep looks at and leaves.
       const day = new Date().toISOString().slice(0, 10)
-      await fillShops(count, (collected, shop) =>
+      await fillShops(count, fillRecords, (collected, shop) =>
         collected.setItem(`delivery:${day}:${protocol.keyDigest(shop, TOPIC, 'filled')}`, {
           at: Date.now(),
         }),
       )
       const withRecords = await size()
       shops = count
-      // The sweep runs once an hour: not within a measured delivery.
-      await storage.setItem('delivery-sweep', { at: Date.now() })
+      // Old records are deleted once an hour: not within a measured delivery.
+      await expiring.set('delivery-sweep', { at: Date.now() }, KEPT_MS)
       return {
         session: (withSessions - before) / added,
         delivery: (withRecords - withSessions) / added,
       }
-    },
-    /** Heap bytes of a key of the listing, which the sweep holds all at once. */
-    async measureListedKey() {
-      const before = liveHeap()
-      const keys = await storage.getKeys('delivery:')
-      return (liveHeap() - before) / keys.length
     },
     measure: async () => ({
       'load a session by id': await medianTime(SAMPLES, () =>
@@ -107,10 +112,8 @@ export async function createGrowth(store) {
       'find that a delivery was handled': await medianTime(SAMPLES, () =>
         handle(someShop(), 'filled'),
       ),
-      ...(listsRecords && {
-        'list the records of deliveries, once an hour': await medianTime(LISTINGS, () =>
-          storage.getKeys('delivery:'),
-        ),
+      ...(addExpired && {
+        [`delete ${DELETED.toLocaleString('en')} old records`]: await deletion(),
       }),
     }),
   }

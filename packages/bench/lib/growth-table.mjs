@@ -19,7 +19,7 @@ export function growthTable(measured) {
 }
 
 /** The start of the operations that no request waits for. */
-const OUTSIDE_OF_REQUESTS = 'list'
+const OUTSIDE_OF_REQUESTS = 'delete'
 
 /**
  * The text below the table: how the operations of a request grow from the second column, as a store

@@ -1,27 +1,12 @@
 import { PlatformError } from '../errors/errors'
+import { createMissing, serverTimeOf } from '../sql-database'
+import type { SqlDatabase } from '../sql-database'
 import { MAX_HELD_MS } from './platform-lock'
 import type { PlatformLock } from './platform-lock'
 import { createPolledLock } from './polled-lock'
 
-/** A database of db0. */
-export interface SqlDatabase {
-  readonly dialect: string
-  prepare: (sql: string) => { all: (...values: (string | number)[]) => Promise<unknown[]> }
-}
-
-/** The server's clock in epoch milliseconds: the clocks of the clients may differ. */
-const NOW: Readonly<Record<string, string>> = {
-  postgresql: 'CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)',
-  sqlite: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
-}
-
 const TABLE =
   'CREATE TABLE IF NOT EXISTS platform_lock (name VARCHAR(255) PRIMARY KEY, owner VARCHAR(36) NOT NULL, expires_at BIGINT NOT NULL)'
-
-/** Returns true when {@link createSqlLock} supports this database. */
-export function hasSqlLocks(database: SqlDatabase): boolean {
-  return database.dialect in NOW
-}
 
 /**
  * Creates locks as rows with an expiry in a PostgreSQL or SQLite database, in the table
@@ -33,7 +18,7 @@ export function hasSqlLocks(database: SqlDatabase): boolean {
  * @throws PlatformError `configuration_invalid` for a database of another kind
  */
 export function createSqlLock(database: SqlDatabase): PlatformLock {
-  const now = NOW[database.dialect]
+  const now = serverTimeOf(database)
   if (!now)
     throw new PlatformError(
       'configuration_invalid',
@@ -45,18 +30,7 @@ export function createSqlLock(database: SqlDatabase): PlatformLock {
     WHERE platform_lock.expires_at < ${now} OR platform_lock.expires_at > ${now} + ${2 * MAX_HELD_MS} RETURNING name`
   // Also a lease that has expired, as long as no other owner has taken the row.
   const renew = `UPDATE platform_lock SET expires_at = ${now} + CAST(? AS BIGINT) WHERE name = ? AND owner = ? RETURNING name`
-  let isCreated = false
-
-  async function createTable(): Promise<void> {
-    if (isCreated) return
-    try {
-      await database.prepare(TABLE).all()
-      isCreated = true
-    } catch {
-      // Of two processes that create a table at once PostgreSQL refuses one, although it is there
-      // now. If it is not, `take` fails.
-    }
-  }
+  const createTable = createMissing(database, [TABLE])
 
   return createPolledLock({
     async take(key, owner, ttlMs) {

@@ -1,6 +1,6 @@
-import type { Storage } from 'unstorage'
-import { createDaySweep, dayKey, dayOf, createRecordStorage, keyDigest } from './record-storage'
-import type { DropRecords } from './record-storage'
+import { createDatedRecords, dayOf } from './dated-records'
+import type { ExpiringStore } from './expiring-store'
+import { keyDigest } from './record-storage'
 
 /** Values that all processes with a shared storage accept once. */
 export interface Claims {
@@ -22,18 +22,18 @@ const DAY_MS = 24 * 3600 * 1000
 export function createClaims(
   base: string,
   options: {
-    records: Storage
+    store: ExpiringStore
     exclusively: <T>(key: string, work: () => Promise<T>) => Promise<T>
     /** Epoch milliseconds. */
     now: () => number
-    drop?: DropRecords | undefined
     warn: (message: string) => void
   },
 ): Claims {
-  const { records: storage, exclusively, now, drop, warn } = options
-  const records = createRecordStorage(storage)
-  const sweep = createDaySweep(storage, base, {
-    drop,
+  const { store, exclusively, now, warn } = options
+  const records = createDatedRecords(base, store, {
+    keptMs: DAY_MS,
+    days: daysOf,
+    now,
     onFailure: () =>
       warn(`Old records (${base}) could not be deleted. They take room until they can.`),
   })
@@ -43,14 +43,16 @@ export function createClaims(
       const id = keyDigest(value)
       return exclusively(`${base}:${id}`, async () => {
         const at = now()
-        // Tomorrow's too: at midnight the clock of another process may be ahead.
-        const days = [at - DAY_MS, at, at + DAY_MS].map(dayOf)
-        const claimed = await Promise.all(days.map(day => records.get(dayKey(base, day, id))))
+        const claimed = await Promise.all(daysOf(at).map(day => records.get(day, id)))
         if (claimed.some(record => record !== null)) return false
-        await records.set(dayKey(base, dayOf(at), id), { at })
-        sweep.run(at, days)
+        await records.set(dayOf(at), id, { at })
         return true
       })
     },
   }
+}
+
+/** Tomorrow is one of them: at midnight the clock of another process may be ahead. */
+function daysOf(now: number): string[] {
+  return [now - DAY_MS, now, now + DAY_MS].map(dayOf)
 }

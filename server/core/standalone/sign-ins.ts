@@ -4,14 +4,9 @@ import type { Storage } from 'unstorage'
 import { atMost } from '../concurrency/at-most'
 import { SESSION_COOKIE_SECONDS } from '../../../shared/wire'
 import { isJsonObject } from '../json-object'
-import {
-  createDaySweep,
-  dayKey,
-  dayOf,
-  createRecordStorage,
-  keyDigest,
-} from '../records/record-storage'
-import type { DropRecords } from '../records/record-storage'
+import { createDatedRecords, dayOf } from '../records/dated-records'
+import type { ExpiringStore } from '../records/expiring-store'
+import { createRecordStorage, keyDigest } from '../records/record-storage'
 import { isStillAhead } from '../records/stored-time'
 import type { Session } from '../session/session'
 
@@ -80,28 +75,33 @@ const REPLACED_AFTER_SECONDS = 10
  * the generation revokes all sign-ins to the shop, also one that is being recorded at that moment.
  */
 export function createSignIns(options: {
+  /** Storage of the generations of shops. */
   records: Storage
+  /** Store of the sign-ins. */
+  store: ExpiringStore
   /** Epoch milliseconds. */
   now: () => number
-  drop?: DropRecords | undefined
   warn: (message: string) => void
 }): SignIns {
-  const { records: storage, now, drop, warn } = options
-  const records = createRecordStorage(storage)
+  const { store, now, warn } = options
+  const generations = createRecordStorage(options.records)
+  const records = createDatedRecords(BASE, store, {
+    keptMs: SESSION_COOKIE_SECONDS * 1000,
+    // Cookies live for a day at most.
+    days: at => [dayOf(at), dayOf(at + DAY_MS)],
+    now,
+    onFailure: () =>
+      warn('The records of expired sign-ins could not be deleted. They take room until they can.'),
+  })
   const cache = new LRUCache<string, { shop: string; sessionId: string }>({
     ...atMost(MAX_CACHED),
     ttl: CACHE_MS,
     ttlResolution: 0,
     perf: { now },
   })
-  const sweep = createDaySweep(storage, BASE, {
-    drop,
-    onFailure: () =>
-      warn('The records of expired sign-ins could not be deleted. They take room until they can.'),
-  })
 
   async function generationOf(shop: string): Promise<string | undefined> {
-    const record = await records.get(generationKey(shop))
+    const record = await generations.get(generationKey(shop))
     return isJsonObject(record) && typeof record['generation'] === 'string'
       ? record['generation']
       : undefined
@@ -110,7 +110,7 @@ export function createSignIns(options: {
   /** The record of a sign-in that was not ended. */
   async function find(signIn: SignIn): Promise<SignInRecord | undefined> {
     const [record, generation] = await Promise.all([
-      records.get(recordKey(signIn)),
+      records.get(dayOfEnd(signIn), idOf(signIn)),
       generationOf(signIn.shop),
     ])
     return isSignInRecord(record) &&
@@ -121,11 +121,15 @@ export function createSignIns(options: {
   }
 
   async function endAt(signIn: SignIn, seconds: number): Promise<void> {
-    const ended = recordKey(signIn)
+    const id = idOf(signIn)
     const record = await find(signIn)
     // Overwritten, not deleted: drivers swallow the error of a delete, and the sign-in would go on.
-    if (record) await records.set(ended, { ...record, endsAt: Math.min(record.endsAt, seconds) })
-    cache.delete(ended)
+    if (record)
+      await records.set(dayOfEnd(signIn), id, {
+        ...record,
+        endsAt: Math.min(record.endsAt, seconds),
+      })
+    cache.delete(id)
   }
 
   return {
@@ -139,24 +143,22 @@ export function createSignIns(options: {
         endsAt: seconds + Math.max(0, Math.min(SESSION_COOKIE_SECONDS, left)),
       }
       const generation = await generationOf(shop)
-      await records.set(recordKey(signIn), {
+      await records.set(dayOfEnd(signIn), idOf(signIn), {
         sessionId,
         endsAt: signIn.endsAt,
         ...(generation && { generation }),
       } satisfies SignInRecord)
-      // Cookies live for a day at most.
-      sweep.run(now(), [dayOf(now()), dayOf(now() + DAY_MS)])
       return signIn
     },
 
     async sessionIdOf(signIn) {
       const readAt = now()
-      const key = recordKey(signIn)
-      const cached = cache.get(key)
+      const id = idOf(signIn)
+      const cached = cache.get(id)
       if (cached) return cached.sessionId
       const record = await find(signIn)
       if (record)
-        cache.set(key, { shop: signIn.shop, sessionId: record.sessionId }, { start: readAt })
+        cache.set(id, { shop: signIn.shop, sessionId: record.sessionId }, { start: readAt })
       return record?.sessionId
     },
 
@@ -164,16 +166,20 @@ export function createSignIns(options: {
     replace: signIn => endAt(signIn, Math.floor(now() / 1000) + REPLACED_AFTER_SECONDS),
 
     async endAll(shop) {
-      await records.set(generationKey(shop), {
+      await generations.set(generationKey(shop), {
         generation: randomBytes(ID_BYTES).toString('base64url'),
       })
-      for (const [key, entry] of [...cache.entries()]) if (entry.shop === shop) cache.delete(key)
+      for (const [id, entry] of [...cache.entries()]) if (entry.shop === shop) cache.delete(id)
     },
   }
 }
 
-function recordKey({ shop, id, endsAt }: SignIn): string {
-  return dayKey(BASE, dayOf(endsAt * 1000), keyDigest(shop, id))
+function dayOfEnd({ endsAt }: SignIn): string {
+  return dayOf(endsAt * 1000)
+}
+
+function idOf({ shop, id }: SignIn): string {
+  return keyDigest(shop, id)
 }
 
 function generationKey(shop: string): string {

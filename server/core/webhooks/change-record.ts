@@ -1,14 +1,8 @@
-import type { Storage } from 'unstorage'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import { isJsonObject } from '../json-object'
-import {
-  createDaySweep,
-  createRecordStorage,
-  dayKey,
-  dayOf,
-  keyDigest,
-} from '../records/record-storage'
-import type { DropRecords } from '../records/record-storage'
+import { createDatedRecords, dayOf } from '../records/dated-records'
+import type { ExpiringStore } from '../records/expiring-store'
+import { keyDigest } from '../records/record-storage'
 import type { HeaderFamily } from '../signed-body/verify-signed-body'
 
 /** Work about one reported change, and the delivery that reports it. */
@@ -54,39 +48,35 @@ const BASE = 'change'
  * Two processes that get the pair at the same moment may both run the work.
  */
 export function createChangeRecord(
-  storage: Storage,
+  store: ExpiringStore,
   now: () => number,
-  { warn, drop }: { warn: (message: string) => void; drop?: DropRecords | undefined },
+  warn: (message: string) => void,
 ): ChangeRecord {
-  const records = createRecordStorage(storage)
-  const lock = createKeyedLock(MAX_HOLD_MS)
-  const sweep = createDaySweep(storage, BASE, {
-    drop,
+  const records = createDatedRecords(BASE, store, {
+    keptMs: REMEMBERED_MS,
+    days: daysOf,
+    now,
     onFailure: () =>
       warn(
         'The records of old changes could not be deleted. They take up space until the next attempt.',
       ),
   })
+  const lock = createKeyedLock(MAX_HOLD_MS)
 
   async function read(id: string): Promise<Done> {
-    const [today, yesterday] = await Promise.all(
-      daysOf(now()).map(day => records.get(dayKey(BASE, day, id))),
-    )
+    const [today, yesterday] = await Promise.all(daysOf(now()).map(day => records.get(day, id)))
     return parseDone(today ?? yesterday)
   }
 
   async function write(id: string, done: Done): Promise<void> {
-    const at = now()
     try {
-      await records.set(dayKey(BASE, dayOf(at), id), done)
+      await records.set(dayOf(now()), id, done)
     } catch {
       // The work is done: a failure now would have it done again.
       warn(
         'A change was handled, but could not be recorded. The other delivery that reports it may handle it again.',
       )
-      return
     }
-    sweep.run(at, daysOf(at))
   }
 
   return {

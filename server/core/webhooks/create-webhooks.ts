@@ -11,7 +11,7 @@ import type { PlatformErrorCode } from '../errors/errors'
 import { isLastingRefusal } from '../errors/lasting-refusal'
 import { NO_OBSERVER } from '../platform-observer'
 import type { PlatformObserver, WebhookRun } from '../platform-observer'
-import type { DropRecords } from '../records/record-storage'
+import type { ExpiringStore } from '../records/expiring-store'
 import type { Pricing } from '../pricing/create-pricing'
 import { bodyText, withPayloadText } from '../signed-body/request-body'
 import type { RequestBody } from '../signed-body/request-body'
@@ -68,12 +68,12 @@ export interface Webhooks {
 }
 
 export interface WebhookServices extends PlatformServices {
-  /** Storage of finished deliveries and of installations. */
+  /** Storage of installations. */
   records: Storage
+  /** Store of finished deliveries. */
+  expiring: ExpiringStore
   /** The plans of shops. */
   pricing: Pricing
-  /** How old records are deleted; default: one by one. */
-  dropRecords?: DropRecords | undefined
   /** The app's own handlers. */
   webhooks: PlatformWebhooks
   /** Events of the app, each with the handle of its subscription. */
@@ -87,19 +87,14 @@ export interface WebhookServices extends PlatformServices {
 
 /** @throws PlatformError `configuration_invalid` */
 export function createWebhooks(services: WebhookServices): Webhooks {
-  const { config, tokens, clientsFor, records, dropRecords, observer = NO_OBSERVER, now } = services
+  const { config, tokens, clientsFor, expiring, observer = NO_OBSERVER, now } = services
   const verify = createWebhookVerifier(config)
   const handlers = configuredHandlers(services.webhooks, config)
   const events = eventHandlers(services.events ?? [])
   const builtIn = createBuiltInHandlers(services)
-  const deliveries = createDeliveryRecord(records, now, {
-    warn: message => observer.warn(message),
-    drop: dropRecords,
-  })
-  const changes = createChangeRecord(records, now, {
-    warn: message => observer.warn(message),
-    drop: dropRecords,
-  })
+  const warn = (message: string) => observer.warn(message)
+  const deliveries = createDeliveryRecord(expiring, now, warn)
+  const changes = createChangeRecord(expiring, now, warn)
   const content = createDeliveryContent(config.encryptionKeys)
   const inbox =
     services.inbox &&

@@ -1,16 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { Storage } from 'unstorage'
 import { atMost } from '../concurrency/at-most'
 import { createSingleFlight } from '../concurrency/single-flight'
 import { PlatformError } from '../errors/errors'
-import {
-  createDaySweep,
-  dayKey,
-  dayOf,
-  createRecordStorage,
-  keyDigest,
-} from '../records/record-storage'
-import type { DropRecords } from '../records/record-storage'
+import { createDatedRecords, dayOf } from '../records/dated-records'
+import type { ExpiringStore } from '../records/expiring-store'
+import { keyDigest } from '../records/record-storage'
 import type { WebhookHeaders } from './verify-webhook'
 
 /** What two copies of a delivery have in common. */
@@ -41,11 +35,19 @@ const BASE = 'delivery'
  * handler that must not run twice stores the delivery's id together with its own changes.
  */
 export function createDeliveryRecord(
-  storage: Storage,
+  store: ExpiringStore,
   now: () => number,
-  { warn, drop }: { warn: (message: string) => void; drop?: DropRecords | undefined },
+  warn: (message: string) => void,
 ): DeliveryRecord {
-  const records = createRecordStorage(storage)
+  const records = createDatedRecords(BASE, store, {
+    keptMs: REMEMBERED_MS,
+    days: daysOf,
+    now,
+    onFailure: () =>
+      warn(
+        'The records of old webhook deliveries could not be deleted. They take room until they can.',
+      ),
+  })
   const flights = createSingleFlight<unknown>({
     maxWaitMs: MAX_COPY_WAIT_MS,
     lateError: () =>
@@ -55,16 +57,9 @@ export function createDeliveryRecord(
       ),
   })
   const finished = new LRUCache<string, true>(atMost(MAX_CACHED))
-  const sweep = createDaySweep(storage, BASE, {
-    drop,
-    onFailure: () =>
-      warn(
-        'The records of old webhook deliveries could not be deleted. They take room until they can.',
-      ),
-  })
 
   async function isFinished(id: string): Promise<boolean> {
-    const found = await Promise.all(daysOf(now()).map(day => records.get(dayKey(BASE, day, id))))
+    const found = await Promise.all(daysOf(now()).map(day => records.get(day, id)))
     return found.some(record => record !== null)
   }
 
@@ -72,15 +67,13 @@ export function createDeliveryRecord(
     finished.set(id, true)
     const at = now()
     try {
-      await records.set(dayKey(BASE, dayOf(at), id), { at })
+      await records.set(dayOf(at), id, { at })
     } catch {
       // The work is done: a failure now would have it done again.
       warn(
         'A webhook delivery was handled, but could not be recorded. Another process may handle it again.',
       )
-      return
     }
-    sweep.run(at, daysOf(at))
   }
 
   return {

@@ -3,8 +3,9 @@ import type { Driver } from 'unstorage'
 import type { PlatformLock } from '../../core/locks/platform-lock'
 import { createRedisLock } from '../../core/locks/redis-lock'
 import type { RedisClient } from '../../core/locks/redis-lock'
-import { createSqlLock, hasSqlLocks } from '../../core/locks/sql-lock'
-import type { SqlDatabase } from '../../core/locks/sql-lock'
+import { createSqlLock } from '../../core/locks/sql-lock'
+import { serverTimeOf } from '../../core/sql-database'
+import type { SqlDatabase } from '../../core/sql-database'
 import { fileBaseOf } from './file-mount'
 import { createFileLock } from './file-lock'
 
@@ -24,7 +25,7 @@ export function lockOfStorage(driver: Driver): PlatformLock | undefined {
     }
     case 'db0': {
       const database = driver.getInstance?.() as SqlDatabase
-      return hasSqlLocks(database) ? createSqlLock(database) : undefined
+      return serverTimeOf(database) ? createSqlLock(database) : undefined
     }
     default:
       return undefined

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { bytesTable, describeGrowth, growthTable } from '../../lib/growth-table.mjs'
 
-const times = (load: number, list?: number) => ({
+const times = (load: number, remove?: number) => ({
   'load a session': load,
-  ...(list !== undefined && { 'list the records': list }),
+  ...(remove !== undefined && { 'delete old records': remove }),
 })
 const MEASURED = {
   files: {
@@ -35,7 +35,7 @@ it('has a column for each number of shops, empty where a store was not measured'
     },
     {
       store: 'Redis',
-      operation: 'list the records',
+      operation: 'delete old records',
       '100 shops': '1.00',
       '1,000 shops': '10.00',
       '1,000,000 shops': '9000.00',

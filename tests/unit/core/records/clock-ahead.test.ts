@@ -5,7 +5,8 @@ import { createStorage } from 'unstorage'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createReadiness } from '../../../../server/core/health/readiness'
 import { createSqlLock } from '../../../../server/core/locks/sql-lock'
-import { createDaySweep } from '../../../../server/core/records/record-storage'
+import { createDatedRecords } from '../../../../server/core/records/dated-records'
+import { expiringStoreOf } from '../../../../server/core/records/expiring-store'
 import { Session } from '../../../../server/core/session/session'
 import { createSignIns } from '../../../../server/core/standalone/sign-ins'
 import { createFileLock } from '../../../../server/nitro/storage/file-lock'
@@ -36,27 +37,32 @@ describe('attack: after a clock that was a year ahead', () => {
 
   it('a sign-in that began then has ended', async () => {
     const records = createStorage()
-    const signIns = createSignIns({ records, now: () => time, warn: () => {} })
+    const store = expiringStoreOf(records)
+    const signIns = createSignIns({ records, store, now: () => time, warn: () => {} })
     const session = new Session({ id: `offline_${SHOP}`, shop: SHOP, state: '', isOnline: false })
     time = NOW + YEAR
     const signIn = await signIns.begin(session)
     expect(await signIns.sessionIdOf(signIn)).toBe(session.id)
-    const others = createSignIns({ records, now: () => time, warn: () => {} })
+    const others = createSignIns({ records, store, now: () => time, warn: () => {} })
     time = NOW
     expect(await others.sessionIdOf(signIn)).toBeUndefined()
     const began = await signIns.begin(session)
     expect(await signIns.sessionIdOf(began)).toBe(session.id)
   })
 
-  it('old records are swept again', async () => {
+  it('old records are deleted again', async () => {
     const storage = createStorage()
-    const drop = vi.fn(async () => {})
-    const sweepWith = (at: number) =>
-      createDaySweep(storage, 'claims', { drop, onFailure: () => {} }).run(at, [])
-    sweepWith(NOW + YEAR)
-    await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(1))
-    sweepWith(NOW)
-    await vi.waitFor(() => expect(drop).toHaveBeenCalledTimes(2))
+    const run = vi.fn(async () => {})
+    const storeAt = (now: number) =>
+      createDatedRecords(
+        'claims',
+        expiringStoreOf(storage, { cleanup: { everyMs: 3600_000, run } }),
+        { keptMs: 1000, days: () => [], now: () => now, onFailure: () => {} },
+      ).set('2026-11-21', 'a', {})
+    await storeAt(NOW + YEAR)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+    await storeAt(NOW)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2))
   })
 
   it('a lock of a process that died is free, as a file', async () => {

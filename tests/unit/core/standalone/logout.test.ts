@@ -6,6 +6,7 @@ import { createSessionStorage } from '../../../../server/core/session/session-st
 import type { SessionStorage } from '../../../../server/core/session/session-storage'
 import { logout } from '../../../../server/core/standalone/logout'
 import { expiredSessionCookie } from '../../../../server/core/standalone/session-cookie'
+import { expiringStoreOf } from '../../../../server/core/records/expiring-store'
 import { createSignIns } from '../../../../server/core/standalone/sign-ins'
 import type { SignIns } from '../../../../server/core/standalone/sign-ins'
 import { createAccessTokens } from '../../../../server/core/tokens/access-tokens'
@@ -31,7 +32,8 @@ let signIns: SignIns
 beforeEach(async () => {
   storage = createSessionStorage(createStorage())
   const records = createStorage()
-  signIns = createSignIns({ records, now: () => NOW, warn: () => {} })
+  const store = expiringStoreOf(records)
+  signIns = createSignIns({ records, store, now: () => NOW, warn: () => {} })
   for (const [shop, id] of [[SHOP], [OTHER_SHOP], [SHOP, USER_SESSION], [OTHER_SHOP, USER_SESSION]])
     await recordSignIn(records, shop, id)
   await storage.storeSession(offlineSession())

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import { expiringStoreOf } from '../../../../server/core/records/expiring-store'
 import { createChangeRecord } from '../../../../server/core/webhooks/change-record'
 import type { ReportedChange } from '../../../../server/core/webhooks/change-record'
 import { NOW, SHOP } from '../../admin-requests'
@@ -19,9 +20,11 @@ const CHANGE: ReportedChange = {
 function startProcess(storage: Storage = createStorage()) {
   const clock = { now: NOW }
   const warnings: string[] = []
-  const record = createChangeRecord(storage, () => clock.now, {
-    warn: message => warnings.push(message),
-  })
+  const record = createChangeRecord(
+    expiringStoreOf(storage),
+    () => clock.now,
+    message => warnings.push(message),
+  )
   const ran: string[] = []
   /** `w…` is the id of a webhook, `e…` that of an event. */
   const report = (webhookId: string, change: Partial<ReportedChange> = {}) =>

@@ -3,6 +3,7 @@ import { createStorage } from 'unstorage'
 import type { Storage } from 'unstorage'
 import memoryDriver from 'unstorage/drivers/memory'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import { expiringStoreOf } from '../../../../server/core/records/expiring-store'
 import { createDeliveryRecord } from '../../../../server/core/webhooks/delivery-record'
 import { NOW, SHOP } from '../../admin-requests'
 import { rejection } from '../../rejection'
@@ -19,7 +20,7 @@ function startProcess(
   storage: Storage = createStorage(),
   warn: (message: string) => void = () => {},
 ) {
-  const record = createDeliveryRecord(storage, () => time, { warn })
+  const record = createDeliveryRecord(expiringStoreOf(storage), () => time, warn)
   const counted = { runs: 0 }
   const once = (delivery = DELIVERY, work?: () => Promise<void>) =>
     record.once(delivery, async () => {
@@ -164,7 +165,7 @@ describe('records of earlier days', () => {
     ])
   })
 
-  it('are searched once an hour, by any process', async () => {
+  it('are searched once a day, by any process', async () => {
     const driver = memoryDriver()
     let listings = 0
     let looks = 0
@@ -187,7 +188,7 @@ describe('records of earlier days', () => {
     await once({ ...DELIVERY, webhookId: 'w-2' })
     expect(looks).toBe(1)
     await startProcess(storage).once({ ...DELIVERY, webhookId: 'w-3' })
-    time = NOW + 3_600_000
+    time = NOW + 24 * 3_600_000
     await once({ ...DELIVERY, webhookId: 'w-4' })
     await vi.waitFor(() => expect(listings).toBe(2))
   })
