@@ -11,11 +11,11 @@ export const bannerTheme = {
 }
 
 export const badgeTheme = {
-  root: 'w-fit max-w-full rounded-(--platform-badge-radius) font-medium align-middle',
+  root: 'inline-flex w-fit max-w-full items-center gap-1 rounded-(--platform-badge-radius) font-medium align-middle',
   base: 'px-2 py-0.5 text-xs/4',
   large: 'px-2.5 py-0.5 text-sm/5',
   large100: 'px-3 py-1 text-sm/5',
-  icon: 'size-3.5',
+  icon: 'size-3.5 shrink-0',
   text: 'truncate',
   /** Darker than the tone, whose contrast on its light shade is below 4.5:1. */
   tinted: 'text-[color-mix(in_oklab,currentColor_75%,var(--ui-text-highlighted))]',

@@ -95,11 +95,13 @@ test('an icon alone is labeled with its tone, or its own name', async () => {
 test('attributes and classes reach the badge', async () => {
   const badge = await mountSuspended(ShBadge, {
     props: { ui: { root: 'rounded-none' } },
-    attrs: { id: 'status', 'data-test': 'x', class: 'mine' },
+    attrs: { id: 'status', 'data-test': 'x', class: 'mine px-6' },
     slots: text('Paid'),
   })
   expect(badge.attributes()).toMatchObject({ id: 'status', 'data-test': 'x' })
   expect(badge.classes()).toContain('mine')
+  expect(badge.classes()).toContain('px-6')
+  expect(badge.classes()).not.toContain('px-2')
   expect(badge.classes()).toContain('rounded-none')
   expect(badge.classes()).not.toContain('rounded-(--platform-badge-radius)')
 })
