@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, nextTick, reactive } from 'vue'
 import { ShIndexTable } from '#components'
+import { useRouter } from '#imports'
 import { readTableState } from '../../../../ui/index-table/table-state'
 import type { IndexTableState } from '../../../../ui/index-table/table-state'
 import { hydrate, renderHtml } from '../../render-html'
@@ -316,6 +317,25 @@ test('links each row, and draws cells by slots', async () => {
   ])
   expect(table.get('tbody b').text()).toBe('EUR 9.90')
   expect(table.get('tbody tr').classes()).toContain('cursor-pointer')
+})
+
+test('opens the page of a row by the router, and leaves other clicks to the browser', async () => {
+  const push = vi.spyOn(useRouter(), 'push').mockResolvedValue(undefined)
+  const table = await mountSuspended(ShIndexTable, {
+    props: { columns, rows, rowHref: row => `/orders/${String(row['id'])}` },
+  })
+  const click = (init: MouseEventInit) => {
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init })
+    table.get('tbody a').element.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(click({})).toBe(true)
+  expect(push.mock.calls).toEqual([['/orders/1']])
+  // Kept in the test's page, which a real click would leave.
+  table.element.addEventListener('click', (event: Event) => event.preventDefault())
+  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
+    click(init)
+  expect(push).toHaveBeenCalledTimes(1)
 })
 
 test('states why there are no rows', async () => {
