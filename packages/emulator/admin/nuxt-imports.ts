@@ -61,3 +61,7 @@ export const useLoadingIndicator = () => ({
   start: () => {},
   finish: () => {},
 })
+
+/** The admin is one file: there is no other code to load before a page is opened. */
+export const onNuxtReady = () => {}
+export const preloadRouteComponents = () => Promise.resolve()
