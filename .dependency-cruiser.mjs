@@ -95,6 +95,14 @@ export default {
           '(-records|-values|-access|/countries|/billing-errors|/test-cards|/metafield-types|/protected-data)[.]ts$',
       },
     },
+    {
+      name: 'modules-load-no-server',
+      comment:
+        "An app's program of modules would check the whole server: import a file without it.",
+      severity: 'error',
+      from: { path: '^modules/' },
+      to: { path: '^server/core/(api|session)/', reachable: true },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -74,10 +74,10 @@ export type {
   EnqueueOptions,
   JobLog,
   JobRetry,
-  JobSchedule,
   PlatformJobInput,
   PlatformJobName,
 } from '../core/jobs/platform-job'
+export type { JobSchedule } from '../core/jobs/job-schedule'
 export type { DeadJob, JobSelection, JobStats, JobStatus } from '../core/jobs/platform-jobs'
 export type { JobEngine, JobEngineFactory } from '../core/inbox/job-engine'
 export type { InboxEngineFactory } from '../core/inbox/inbox-settings'

@@ -1,5 +1,14 @@
 import { Cron } from 'croner'
-import type { JobSchedule } from './platform-job'
+
+/** When a job starts by itself. */
+export type JobSchedule =
+  | string
+  | {
+      /** Five fields, or six with seconds first, e.g. `0 3 * * *`. */
+      cron: string
+      /** IANA name, e.g. `Europe/Berlin`. @default 'UTC' */
+      timeZone?: string
+    }
 
 /** A schedule that could be read. Times are epoch milliseconds. */
 export interface ReadSchedule {

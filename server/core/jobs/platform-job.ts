@@ -2,16 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec'
 import type { AdminApiContext } from '../api/shop-clients'
 import type { PlatformRegister } from '../billing/billing-plans'
 import type { Session } from '../session/session'
-
-/** When a job starts by itself. */
-export type JobSchedule =
-  | string
-  | {
-      /** Five fields, or six with seconds first, e.g. `0 3 * * *`. */
-      cron: string
-      /** IANA name, e.g. `Europe/Berlin`. @default 'UTC' */
-      timeZone?: string
-    }
+import type { JobSchedule } from './job-schedule'
 
 /** How often a failed job runs again, and when. */
 export interface JobRetry {
