@@ -98,8 +98,14 @@ write(
     })),
   }),
 )
-// The packages have TypeScript programs of their own.
-write('.nuxtrc', 'typescript.tsConfig.exclude[]=../packages\n')
+// The packages have TypeScript programs of their own. The others are JavaScript, and no part of the
+// app: TypeScript would read the types of every package that they import.
+write(
+  '.nuxtrc',
+  ['packages', 'scripts', 'eslint.config.mjs']
+    .map(path => `typescript.tsConfig.exclude[]=../${path}\n`)
+    .join(''),
+)
 write('pages/index.vue', PAGE)
 console.log(
   `${basename(folder)} is ready:\n\n  cd ${process.argv[2]}\n  npm install\n  npm run dev\n`,

@@ -42,6 +42,20 @@ describe('create-app', () => {
     expect(readdirSync(join(folder, 'packages/emulator'))).not.toContain('tests')
   })
 
+  it("keeps JavaScript and the packages out of the app's TypeScript program", () => {
+    const excluded = [
+      ...readFileSync(join(folder, '.nuxtrc'), 'utf8').matchAll(/=\.\.\/(.+)/g),
+    ].map(([, path]) => path)
+    const javascript = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.mjs'))
+      .map(path => path.split('/')[0])
+
+    expect(excluded).toContain('packages')
+    expect(javascript.length).toBeGreaterThan(1)
+    // The layer's module excludes its templates.
+    expect([...new Set(javascript)].filter(path => !excluded.includes(path))).toEqual(['templates'])
+  })
+
   it('copies what the options of the compiler extend', () => {
     for (const name of ['cli', 'emulator', 'facts']) {
       const file = join(folder, `packages/${name}/tsconfig.json`)
