@@ -263,8 +263,9 @@ describe('the published package', () => {
     expect(named.filter(file => !files.includes(posix.normalize(file)))).toEqual([])
   })
 
-  it('exports only the types of its module, which the types that Nuxt generates import', () => {
-    expect(manifest.exports['./modules/platform']).toEqual({ types: './modules/platform.ts' })
+  it('exports only declared types of its module: an app does not check its sources', () => {
+    const entry = manifest.exports['./modules/platform']
+    expect(entry).toEqual({ types: './modules/platform/module.d.ts' })
   })
 
   it('can be run as a command', () => {

@@ -19,9 +19,9 @@ export function publishedModules(): Record<string, string> {
   )
 }
 
-/** Types are built to the path of their source below `dist/types`. */
+/** Types are built to the path of their source below `dist/types`. Others are written by hand. */
 function sourceOf(target: string | { types: string }): string {
   return typeof target === 'string'
     ? target
-    : target.types.replace('dist/types/', '').replace(/\.d\.ts$/, '.ts')
+    : target.types.replace(/dist\/types\/(.+)\.d\.ts$/, '$1.ts')
 }
