@@ -26,7 +26,6 @@ import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
 import { setupEvents } from './platform/events'
 import { setupJobs } from './platform/jobs'
-import { setupEntryCopy } from './platform/entry-copy'
 import { startEmulatorInDev } from './platform/emulator-in-dev'
 import { setupEmulatorTypes } from './platform/emulator-types/setup-emulator-types'
 import { healthPathOf, setupHealthRoutes } from './platform/health-routes'
@@ -116,7 +115,6 @@ export default defineNuxtModule<PlatformModuleOptions>({
     shareReka(nuxt, layerDir)
     shareExternals(nuxt)
     setupVite(nuxt, layerDir, settings.appUrl)
-    setupEntryCopy(nuxt)
     setupSharedCode(nuxt)
 
     reportCallersInDev(nuxt)
