@@ -1,7 +1,8 @@
 /**
  * Installs the dependencies when they are missing or older than the lockfile, so that one command
  * is enough after a clone. Runs on whatever Node the machine has; the right one comes with the
- * dependencies. `--playground` leaves out the types of the tests, which a visitor does not need.
+ * dependencies. `--playground` leaves out the types of the apps: `nuxt dev` writes those of its
+ * app, and a visitor does not need those of the tests.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
@@ -37,8 +38,8 @@ const schemas = existsSync('dist/schemas') ? readdirSync('dist/schemas') : []
 if (!schemas.some(name => name.endsWith('.schema.json.br')) || hasNewerSources())
   run('Building the local platform (this takes a minute or two)', ['run', '--silent', 'build:dist'])
 // The TypeScript configuration of the tests refers to files that Nuxt generates.
-const tests = process.argv.includes('--playground') ? [] : ['tests/nuxt/app']
-for (const app of ['.playground', ...tests]) {
+const apps = process.argv.includes('--playground') ? [] : ['.playground', 'tests/nuxt/app']
+for (const app of apps) {
   if (!existsSync(`${app}/.nuxt/tsconfig.json`))
     run(`Preparing types of ${app}`, ['exec', '--', 'nuxt', 'prepare', app])
 }
