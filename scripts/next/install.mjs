@@ -57,7 +57,7 @@ const WITHOUT_API = `import { defineNuxtModule } from '@nuxt/kit'
 export default defineNuxtModule({
   setup(_options, nuxt) {
     nuxt.hook('nitro:config', nitro => {
-      nitro.virtual = { ...nitro.virtual, '#component-api': 'export const componentApi = []' }
+      nitro.virtual = { ...nitro.virtual, '#component-api': 'export const loadComponentApi = async () => []' }
     })
   },
 })

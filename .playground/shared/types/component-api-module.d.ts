@@ -1,5 +1,5 @@
 declare module '#component-api' {
   import type { ComponentApi } from '~~/shared/types/component-api'
 
-  export const componentApi: ComponentApi[]
+  export const loadComponentApi: () => Promise<ComponentApi[]>
 }

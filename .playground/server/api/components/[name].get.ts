@@ -1,10 +1,10 @@
-import { componentApi } from '#component-api'
+import { loadComponentApi } from '#component-api'
 
 // platform:public
 /** What one component takes and gives. */
-export default defineEventHandler(event => {
+export default defineEventHandler(async event => {
   const name = getRouterParam(event, 'name')
-  const api = componentApi.find(component => component.name === name)
+  const api = (await loadComponentApi()).find(component => component.name === name)
   if (!api) throw createError({ status: 404, message: 'There is no such component' })
   return api
 })

@@ -1,7 +1,11 @@
-import { componentApi } from '#component-api'
+import { loadComponentApi } from '#component-api'
 
 // platform:public
 /** The components of the layer, for the gallery's list. */
-export default defineEventHandler(() =>
-  componentApi.map(({ name, family, description }) => ({ name, family, description })),
+export default defineEventHandler(async () =>
+  (await loadComponentApi()).map(({ name, family, description }) => ({
+    name,
+    family,
+    description,
+  })),
 )
