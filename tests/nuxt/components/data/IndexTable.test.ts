@@ -331,10 +331,15 @@ test('opens the page of a row by the router, and leaves other clicks to the brow
   }
   expect(click({})).toBe(true)
   expect(push.mock.calls).toEqual([['/orders/1']])
-  // Kept in the test's page, which a real click would leave.
-  table.element.addEventListener('click', (event: Event) => event.preventDefault())
-  for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])
-    click(init)
+  const left: boolean[] = []
+  table.element.addEventListener('click', (event: Event) => {
+    left.push(!event.defaultPrevented)
+    // Kept in the test's page, which a real click would leave.
+    event.preventDefault()
+  })
+  const others = [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }]
+  for (const init of others) click(init)
+  expect(left).toEqual(others.map(() => true))
   expect(push).toHaveBeenCalledTimes(1)
 })
 
