@@ -49,10 +49,11 @@ function hasNewerSources() {
   const built = 'dist/emulator/pages/admin.js'
   if (!existsSync(built)) return true
   const { mtimeMs } = statSync(built)
+  // Not folders: `npm pack` adds declarations to those of components, and removes them again.
   return FOLDERS_OF_EMULATOR.some(folder =>
-    readdirSync(folder, { recursive: true }).some(
-      name => statSync(`${folder}/${name}`).mtimeMs > mtimeMs,
-    ),
+    readdirSync(folder, { recursive: true })
+      .map(name => statSync(`${folder}/${name}`))
+      .some(source => source.isFile() && source.mtimeMs > mtimeMs),
   )
 }
 
