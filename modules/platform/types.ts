@@ -1,15 +1,11 @@
 import type { Nuxt } from 'nuxt/schema'
 import { relative, resolve } from 'pathe'
 import { excludeFromServer } from './exclude-from-server'
-import { findUnpublished } from './unpublished-files'
-
-/** Folders of the layer that the app's own code has no part in: other programs check them. */
-const NOT_OF_THE_APP = ['dist', 'modules', 'server', 'templates']
+import { listExcluded } from './excluded-files'
 
 /**
- * Adds the layer's type declarations to the app. Keeps the layer's tools and its server out of the
- * app's program if the layer is a checkout: of an installed one, TypeScript reads what is imported.
- * An app that checks unknown props may still set attributes of HTML on every component.
+ * Adds the layer's type declarations to the app, and keeps out of its program what is no part of
+ * it. An app that checks unknown props may still set attributes of HTML on every component.
  */
 export function setupTypes(nuxt: Nuxt, layerDir: string): void {
   // TypeScript ignores files in node_modules, where a published layer is installed, unless
@@ -23,10 +19,7 @@ export function setupTypes(nuxt: Nuxt, layerDir: string): void {
       references.push({ path: resolve(layerDir, 'ui/attributes.d.ts') })
       vue.dataAttributes ??= ['data-*']
     }
-    const excluded = [
-      ...findUnpublished(layerDir, nuxt.options.rootDir),
-      ...NOT_OF_THE_APP.map(folder => resolve(layerDir, folder)),
-    ]
+    const excluded = listExcluded(layerDir, nuxt.options.rootDir)
     tsConfig.exclude = [
       ...(tsConfig.exclude ?? []),
       ...excluded.map(path => relative(nuxt.options.buildDir, path)),
