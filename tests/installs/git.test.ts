@@ -53,7 +53,8 @@ afterAll(async () => {
 })
 
 describe('an app with a Nuxt UI of its own, that installed the layer from a git repository', () => {
-  it('has the files of the published package, including the built ones', async () => {
+  // npm runs `prepare` alone for a git repository: its apps check the components themselves.
+  it('has the files of the published package, but the declarations of components', async () => {
     const folder = join(installed.folder, 'node_modules/nuxt-platform-layer')
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries
@@ -62,7 +63,9 @@ describe('an app with a Nuxt UI of its own, that installed the layer from a git 
 
     // npm puts there what could not be shared.
     expect(files.filter(file => !file.startsWith('node_modules/')).sort()).toEqual(
-      inject('packedLayer').files.toSorted(),
+      inject('packedLayer')
+        .files.filter(file => !file.endsWith('.d.vue.ts'))
+        .sort(),
     )
   })
 

@@ -52,6 +52,18 @@ describe('an app that installed the layer from a tarball', () => {
     })
   })
 
+  it('does not check the sources of components: it reads their declarations', async () => {
+    const { stdout } = await requireCommand(
+      join(consumer.folder, 'node_modules/.bin/vue-tsc'),
+      ['--project', '.nuxt/tsconfig.app.json', '--listFilesOnly'],
+      { cwd: consumer.folder },
+    )
+    const files = stdout.split('\n').filter(path => path.includes('/nuxt-platform-layer/'))
+
+    expect(files.some(path => path.endsWith('/components/data/IndexTable.d.vue.ts'))).toBe(true)
+    expect(files.filter(path => path.endsWith('.vue'))).toEqual([])
+  })
+
   it('reports which package its codegen lacks, and is built without types of operations', async () => {
     expect(built).toContain(
       'platform.codegen needs a package that is not installed, so GraphQL operations stay untyped. Install it:\nnpm install --save-dev @graphql-codegen/typescript-operations@6 graphql@16\n',

@@ -14,7 +14,7 @@ interface Manifest {
 }
 
 const manifest = JSON.parse(readFileSync(join(LAYER, 'package.json'), 'utf8')) as Manifest
-const { files } = inject('packedLayer')
+const { files, unpacked } = inject('packedLayer')
 
 /** Files that run from the package. Those of templates become files of an app. */
 function sources(): string[] {
@@ -23,7 +23,7 @@ function sources(): string[] {
 
 function importedPackages(): string[] {
   const bare = sources()
-    .flatMap(file => sourceImports(join(LAYER, file)))
+    .flatMap(file => sourceImports(join(unpacked, file)))
     .filter(
       specifier =>
         !specifier.startsWith('.') && !specifier.startsWith('#') && !isBuiltin(specifier),
@@ -34,7 +34,7 @@ function importedPackages(): string[] {
 /** What files of the package import from it by its name. */
 function ownImports(): string[] {
   const own = sources()
-    .flatMap(file => sourceImports(join(LAYER, file)))
+    .flatMap(file => sourceImports(join(unpacked, file)))
     .filter(specifier => packageOf(specifier) === manifest.name)
   return [...new Set(own)]
 }
@@ -52,6 +52,18 @@ function target(from: string, specifier: string): string | undefined {
     // TypeScript finds the types of a script next to it.
     path.replace(/\.js$/, '.d.ts'),
   ].find(candidate => files.includes(candidate))
+}
+
+const declarationOf = (component: string): string => component.replace(/\.vue$/, '.d.vue.ts')
+
+/** The interface of a component's props. */
+function propsIn(source: string): string {
+  return /^export interface \w+Props \{\n[\s\S]*?^\}/m.exec(source)?.[0] ?? ''
+}
+
+/** Documentation comments, without the indentation of their lines. */
+function commentsOf(code: string): string[] {
+  return (code.match(/\/\*\*[\s\S]*?\*\//g) ?? []).map(comment => comment.replace(/\s+/g, ' '))
 }
 
 describe('the published package', () => {
@@ -118,7 +130,7 @@ describe('the published package', () => {
 
   it('has less than 9 MB of built files', () => {
     const built = files.filter(file => file.startsWith('dist/'))
-    const bytes = built.reduce((sum, file) => sum + statSync(join(LAYER, file)).size, 0)
+    const bytes = built.reduce((sum, file) => sum + statSync(join(unpacked, file)).size, 0)
 
     expect(built.length).toBeGreaterThan(100)
     expect(bytes / 1e6).toBeLessThan(9)
@@ -126,7 +138,7 @@ describe('the published package', () => {
 
   it('lets no page of the admin load more than 30 scripts, which would delay its first paint', () => {
     const loaded = JSON.parse(
-      readFileSync(join(LAYER, 'dist/emulator/pages/page-files.json'), 'utf8'),
+      readFileSync(join(unpacked, 'dist/emulator/pages/page-files.json'), 'utf8'),
     ) as Record<string, string[]>
     const { '': shared = [], ...pages } = loaded
     expect(shared.length).toBeGreaterThan(0)
@@ -167,16 +179,16 @@ describe('the published package', () => {
         ),
       ].sort(),
     )
-    expect(readFileSync(join(LAYER, 'dist/schemas/LICENSE'), 'utf8')).toMatch(/^ISC License\n/)
+    expect(readFileSync(join(unpacked, 'dist/schemas/LICENSE'), 'utf8')).toMatch(/^ISC License\n/)
   })
 
   it('lists the packages that npm installs with it, and their licenses', () => {
-    const bill = JSON.parse(readFileSync(join(LAYER, 'dist/sbom.cdx.json'), 'utf8')) as {
+    const bill = JSON.parse(readFileSync(join(unpacked, 'dist/sbom.cdx.json'), 'utf8')) as {
       bomFormat: string
       metadata: { component: { name: string } }
       components: { name: string; version: string; licenses?: object[] }[]
     }
-    const notices = readFileSync(join(LAYER, 'dist/THIRD_PARTY_NOTICES.md'), 'utf8')
+    const notices = readFileSync(join(unpacked, 'dist/THIRD_PARTY_NOTICES.md'), 'utf8')
     const names = bill.components.map(({ name }) => name)
 
     expect(files).toEqual(
@@ -189,12 +201,12 @@ describe('the published package', () => {
     expect(Object.keys(manifest.dependencies).filter(name => !names.includes(name))).toEqual([])
     for (const { name, version } of bill.components)
       expect(notices).toContain(`| ${name} | ${version} | `)
-    expect(notices).toContain(readFileSync(join(LAYER, 'dist/schemas/LICENSE'), 'utf8').trim())
+    expect(notices).toContain(readFileSync(join(unpacked, 'dist/schemas/LICENSE'), 'utf8').trim())
   })
 
   it('contains every file that README.md links to', () => {
     const links = [
-      ...readFileSync(join(LAYER, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g),
+      ...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g),
     ].map(([, link]) => link)
 
     expect(links).toContain('docs/getting-started.md')
@@ -203,7 +215,7 @@ describe('the published package', () => {
 
   it('contains every file that one of its files imports', () => {
     const missing = sources().flatMap(file =>
-      sourceImports(join(LAYER, file))
+      sourceImports(join(unpacked, file))
         .filter(specifier => specifier.startsWith('.') && !target(file, specifier))
         .map(specifier => `${file}: ${specifier}`),
     )
@@ -268,9 +280,24 @@ describe('the published package', () => {
     expect(entry).toEqual({ types: './modules/platform/module.d.ts' })
   })
 
+  it('declares each component, with the documentation of its props', () => {
+    const components = files.filter(file => /^components\/.*\.vue$/.test(file))
+    const lost = components.flatMap(file => {
+      const declared = commentsOf(readFileSync(join(unpacked, declarationOf(file)), 'utf8'))
+      return commentsOf(propsIn(readFileSync(join(unpacked, file), 'utf8')))
+        .filter(comment => !declared.includes(comment))
+        .map(comment => `${file}: ${comment}`)
+    })
+
+    expect(files.filter(file => file.endsWith('.d.vue.ts'))).toEqual(
+      components.map(declarationOf).sort(),
+    )
+    expect(lost).toEqual([])
+  })
+
   it('can be run as a command', () => {
     const [firstLine] = readFileSync(
-      join(LAYER, manifest.bin['nuxt-platform-layer'] ?? ''),
+      join(unpacked, manifest.bin['nuxt-platform-layer'] ?? ''),
       'utf8',
     ).split('\n')
 
