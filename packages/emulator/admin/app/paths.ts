@@ -26,9 +26,9 @@ export function currentPath(): string {
   return (path.startsWith('/') ? path : `/${path}`) + search + hash
 }
 
-/** Returns the URL of a path of the app in this admin. */
+/** Returns the URL of a path of the app in this admin: the first page is that of the app itself. */
 export function adminUrl(path: string): string {
-  return appBase + (path === '/' ? '' : path)
+  return appBase + path.replace(/^\/(?=[?#]|$)/, '')
 }
 
 /** Returns the URL of a `shopify://admin/…` link in this admin; undefined for other links. */

@@ -51,8 +51,14 @@ describe('the address of the admin', () => {
   it('has the path of the app', () => {
     expect(paths.currentPath()).toBe('/products/7?page=2#images')
     expect(paths.adminUrl('/products')).toBe('/store/a%2Fb/apps/k%3Fx/products')
-    expect(paths.adminUrl('/')).toBe('/store/a%2Fb/apps/k%3Fx')
   })
+
+  it.each(['', '?charge_id=1', '#plans', '?charge_id=1#plans'])(
+    'has no slash before what follows the first page of the app: %s',
+    rest => {
+      expect(paths.adminUrl(`/${rest}`)).toBe(`/store/a%2Fb/apps/k%3Fx${rest}`)
+    },
+  )
 })
 
 describe('adminPageUrl', () => {
