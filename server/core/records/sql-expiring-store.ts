@@ -24,8 +24,10 @@ export function createSqlExpiringStore(database: SqlDatabase): ExpiringStore | u
   const createTable = createMissing(database, STATEMENTS)
   const put = `INSERT INTO platform_record (name, value, expires_at) VALUES (?, ?, ${now} + CAST(? AS BIGINT))
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, expires_at = excluded.expires_at`
+  // The clock in a query of its own is read once. Otherwise PostgreSQL reads it for each row, and
+  // compares it with all rows of the index.
   const remove = `DELETE FROM platform_record WHERE name IN
-    (SELECT name FROM platform_record WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING name`
+    (SELECT name FROM platform_record WHERE expires_at < (SELECT ${now}) ORDER BY expires_at LIMIT ${DELETED_AT_ONCE}) RETURNING name`
 
   return {
     async get(key) {
