@@ -1,6 +1,6 @@
 import type { Nuxt } from 'nuxt/schema'
 import { describe, expect, it } from 'vitest'
-import { allowTunnelHost, bundleReka, importRekaOnServer } from '../../../modules/platform/vite'
+import { allowTunnelHost, bundleReka, importPackagesOnServer } from '../../../modules/platform/vite'
 import { fake } from '../../fake'
 
 /** What Vite is configured to allow for an app at this address. */
@@ -43,16 +43,39 @@ it('lets Vite bundle reka-ui in advance, in addition to what the app includes', 
   ])
 })
 
-it('lets the dev server import reka-ui, and keeps what else is transpiled', async () => {
-  const hooks: (() => unknown)[] = []
-  const build = { transpile: ['@nuxt/ui', 'reka-ui', /reka-ui-kit/] }
-  importRekaOnServer(
-    fake<Nuxt>({
-      hook: (name: string, run: () => unknown) => name === 'modules:done' && hooks.push(run),
-      options: { build },
-    }),
-  )
-  expect(hooks).toHaveLength(1)
-  await hooks[0]?.()
-  expect(build.transpile).toEqual(['@nuxt/ui', /reka-ui-kit/])
+describe('importPackagesOnServer', () => {
+  async function transpiled(entries: (string | RegExp)[]): Promise<(string | RegExp)[]> {
+    const hooks: (() => unknown)[] = []
+    const build = { transpile: entries }
+    importPackagesOnServer(
+      fake<Nuxt>({
+        hook: (name: string, run: () => unknown) => name === 'modules:done' && hooks.push(run),
+        options: { build },
+      }),
+    )
+    expect(hooks).toHaveLength(1)
+    await hooks[0]?.()
+    return build.transpile
+  }
+
+  it('leaves out reka-ui, and keeps what else is transpiled', async () => {
+    expect(await transpiled(['@nuxt/ui', 'reka-ui', /reka-ui-kit/, '/a/node_modules/b/'])).toEqual([
+      '@nuxt/ui',
+      /reka-ui-kit/,
+      '/a/node_modules/b/',
+    ])
+  })
+
+  it.each([
+    ['/work/app (1)/modules/audit.ts', true],
+    ['/work/app (1)/layers/shop/pages/index.vue', true],
+    ['/work/app (1)/node_modules/vue-router/index.js', false],
+    ['/work/app (1)/packages/a/node_modules/b/index.js', false],
+    ['/work/app (1)0/index.js', false],
+    ['/work/app +1+/modules/audit.ts', false],
+  ])('of a folder with a module, it transpiles %s: %s', async (file, expected) => {
+    const [pattern] = await transpiled(['/work/app (1)'])
+    expect(pattern).toBeInstanceOf(RegExp)
+    expect((pattern as RegExp).test(file)).toBe(expected)
+  })
 })
