@@ -4,7 +4,8 @@
  * everything else ships as source and is compiled by Nuxt.) Also the schemas of the platform's
  * APIs.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -51,39 +52,43 @@ await build({
   packages: 'external',
   chunkNames: 'emulator/[name]-[hash]',
 })
-progress('the pages of the local admin, which take longest')
-await buildBrowser(join(folder, 'emulator/browser'))
-await buildAdmin(join(folder, 'emulator/pages'))
 progress("the schemas of the platform's APIs")
-buildSchemas(join(folder, 'schemas'))
+await buildSchemas(join(folder, 'schemas'))
 buildSchemaTypes(join(folder, 'schemas'))
 await buildOperationTypes(join(folder, 'schemas'))
 cpSync(
   'packages/facts/schemas/platform.seed.schema.json',
   join(folder, 'platform.seed.schema.json'),
 )
-
-// `npm run typecheck` checks these sources: here, that would take most of the time.
-progress('the declarations of types')
-const types = spawnSync(
-  'npx',
-  [
-    'tsc',
-    '-p',
-    'packages/emulator/tsconfig.build.json',
-    '--noCheck',
-    '--outDir',
-    join(folder, 'types'),
-  ],
-  { stdio: 'inherit' },
-)
-if (types.status !== 0) process.exit(types.status ?? 1)
+progress('the pages of the local admin, and the declarations of types')
+const typesAreBuilt = buildTypes()
+await buildBrowser(join(folder, 'emulator/browser'))
+await buildAdmin(join(folder, 'emulator/pages'))
+await typesAreBuilt
 for (const file of globSync(`${folder}/types/**/*.d.ts`))
   writeFileSync(file, nameFiles(dirname(file), readFileSync(file, 'utf8')))
 removeInternalTypes()
 
 if (existsSync('dist')) renameSync('dist', replaced)
 renameSync(folder, 'dist')
+
+/** `npm run typecheck` checks these sources: here, that would take most of the time. */
+async function buildTypes() {
+  const tsc = spawn(
+    'npx',
+    [
+      'tsc',
+      '-p',
+      'packages/emulator/tsconfig.build.json',
+      '--noCheck',
+      '--outDir',
+      join(folder, 'types'),
+    ],
+    { stdio: 'inherit' },
+  )
+  const [status] = await once(tsc, 'exit')
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 /** Prints what is built now: a first start waits for it. */
 function progress(what) {

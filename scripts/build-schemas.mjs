@@ -17,7 +17,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { brotliCompressSync, constants, gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzipSync } from 'node:zlib'
 import { API_VERSIONS } from '../shared/wire.ts'
 import { accessData, topicData } from './schemas/access-data.mjs'
 import { downloadPackage } from './schemas/download-package.mjs'
@@ -36,15 +37,15 @@ const APIS = { admin: 'admin', storefront: 'storefront-graphql', customer: 'cust
  *
  * @param {string} target folder of the schemas in a package
  */
-export function buildSchemas(target) {
+export async function buildSchemas(target) {
   const source = JSON.parse(readFileSync('scripts/schemas/source.json', 'utf8'))
   const folder = join(CACHE, cacheKey())
   if (!existsSync(folder)) {
     rmSync(CACHE, { recursive: true, force: true })
     const unfinished = `${folder}-${process.pid}`
     mkdirSync(unfinished, { recursive: true })
-    for (const [name, content] of createFiles(downloadPackage(source), source))
-      writeFileSync(join(unfinished, name), content)
+    const files = await createFiles(downloadPackage(source), source)
+    for (const [name, content] of files) writeFileSync(join(unfinished, name), content)
     renameSync(unfinished, folder)
   }
   cpSync(folder, target, { recursive: true })
@@ -63,9 +64,9 @@ function cacheKey() {
  *
  * @param {Map<string, Buffer>} packed files of the source
  * @param {{ name: string, version: string }} source
- * @returns {[name: string, content: string | Buffer][]} contents by name
+ * @returns {Promise<[name: string, content: string | Buffer][]>} contents by name
  */
-function createFiles(packed, { name, version }) {
+async function createFiles(packed, { name, version }) {
   const files = []
   const manifest = { source: `${name}@${version}`, admin: {}, storefront: {}, customer: {} }
   const topics = {}
@@ -87,11 +88,8 @@ function createFiles(packed, { name, version }) {
       // The topics of stable versions, then of `unstable`: the same topic differs in none.
       if (api === 'admin') Object.assign(topics, topicData(introspection))
       files.push(
-        [
-          `${api}-${apiVersion}.schema.json.br`,
-          compress(JSON.stringify(compactSchema(introspection))),
-        ],
-        [`${api}-${apiVersion}.access.json.br`, compress(JSON.stringify(access))],
+        compressed(`${api}-${apiVersion}.schema.json.br`, compactSchema(introspection)),
+        compressed(`${api}-${apiVersion}.access.json.br`, access),
       )
     }
   }
@@ -99,7 +97,7 @@ function createFiles(packed, { name, version }) {
   const customerApi = introspectionText(packed, 'customer', 'unstable') ?? ''
   const registration = { scopes: scopeList(scopes, customerApi), topics }
   return [
-    ...files,
+    ...(await Promise.all(files)),
     ['manifest.json', JSON.stringify(manifest, null, 2)],
     ['registration.json', JSON.stringify(registration)],
     ['LICENSE', packed.get('LICENSE')],
@@ -111,8 +109,10 @@ function introspectionText(packed, sourceName, apiVersion) {
   return file && gunzipSync(file).toString()
 }
 
-function compress(text) {
-  return brotliCompressSync(text, {
+/** Compresses in threads of Node: several files at once. */
+async function compressed(name, value) {
+  const content = await promisify(brotliCompress)(JSON.stringify(value), {
     params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
   })
+  return [name, content]
 }
