@@ -19,6 +19,7 @@ export function setupVite(nuxt: Nuxt, layerDir: string, appUrl: string): void {
     allowTunnelHost(nuxt, process.env['NUXT_PLATFORM_APP_URL'] ?? appUrl)
     bundleReka(nuxt)
     importPackagesOnServer(nuxt)
+    leavePrefixesToBuilds(nuxt)
   }
   keepIdsStable(nuxt)
 }
@@ -75,6 +76,17 @@ function ownFilesOf(folder: string): string | RegExp {
   if (folder.includes('/node_modules/')) return folder
   const escaped = folder.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   return new RegExp(`${escaped}/(?!(?:.*/)?node_modules/)`)
+}
+
+/**
+ * Leaves Autoprefixer to builds, unless the app has options for it. In development it would process
+ * all CSS again with each saved text, for longer than all that the text needs. Tailwind CSS writes
+ * the prefixes of its classes itself.
+ */
+export function leavePrefixesToBuilds(nuxt: Nuxt): void {
+  const { plugins } = nuxt.options.postcss
+  const { autoprefixer } = plugins
+  if (autoprefixer && Object.keys(autoprefixer).length === 0) plugins.autoprefixer = false
 }
 
 /**

@@ -31,7 +31,7 @@ it('reads no record that is kept, to find those that have expired', async () => 
       return database.prepare(sql)
     },
   })
-  await store?.set('first', 1, HOUR_MS)
+  await store?.set('first', { at: 1 }, HOUR_MS)
   await pool.query(
     `INSERT INTO platform_record SELECT 'kept:' || id, '{}', ${Date.now() + HOUR_MS} FROM generate_series(2, ${KEPT}) AS id`,
   )

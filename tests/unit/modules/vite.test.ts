@@ -1,6 +1,11 @@
 import type { Nuxt } from 'nuxt/schema'
 import { describe, expect, it } from 'vitest'
-import { allowTunnelHost, bundleReka, importPackagesOnServer } from '../../../modules/platform/vite'
+import {
+  allowTunnelHost,
+  bundleReka,
+  importPackagesOnServer,
+  leavePrefixesToBuilds,
+} from '../../../modules/platform/vite'
 import { fake } from '../../fake'
 
 /** What Vite is configured to allow for an app at this address. */
@@ -79,3 +84,16 @@ describe('importPackagesOnServer', () => {
     expect((pattern as RegExp).test(file)).toBe(expected)
   })
 })
+
+it.each([
+  ['no options', {}, false],
+  ['options', { grid: 'autoplace' }, { grid: 'autoplace' }],
+  ['none', false, false],
+] as const)(
+  'leaves Autoprefixer to builds, where the app has %s for it',
+  (_name, given, expected) => {
+    const plugins = { autoprefixer: given, cssnano: {} }
+    leavePrefixesToBuilds(fake<Nuxt>({ options: { postcss: { plugins } } }))
+    expect(plugins).toEqual({ autoprefixer: expected, cssnano: {} })
+  },
+)
