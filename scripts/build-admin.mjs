@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { build } from 'vite'
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' }
+import { printControlIcons } from '../modules/platform/print-control-icons.ts'
+import { CONTROL_ICONS } from '../ui/icons/control-icons.ts'
 import { ICON_NAMES } from '../ui/icons/icon-names.ts'
 import { THEME_COLORS } from '../ui/theme/theme-colors.ts'
 
@@ -38,6 +41,7 @@ export async function buildAdmin(folder) {
     },
     plugins: [
       nuxtImports(),
+      controlIcons(),
       licenses(),
       pageFiles(),
       vue({ template: { compilerOptions: { isCustomElement: isAdminElement } } }),
@@ -105,6 +109,16 @@ function nuxtImports() {
       const replacement = REPLACEMENTS[source]
       return replacement && isOwn(importer) && importer !== replacement ? replacement : null
     },
+  }
+}
+
+/** Loads the styles of the icons that components draw by themselves. */
+function controlIcons() {
+  const name = 'virtual:control-icons.css'
+  return {
+    name: 'control-icons',
+    resolveId: source => (source === name ? `\0${name}` : null),
+    load: id => (id === `\0${name}` ? printControlIcons('lucide', CONTROL_ICONS, lucide) : null),
   }
 }
 

@@ -59,7 +59,8 @@ export const filtersTheme = {
   panelAtStart: 'start-0',
   panelAtEnd: 'end-0',
   /** For browsers that run no script. */
-  apply: 'hidden noscript:inline-flex',
+  apply:
+    'hidden items-center rounded-md px-2.5 py-1.5 font-medium text-default outline-inverted/25 ring ring-inset ring-accented hover:bg-elevated focus-visible:outline-3 focus-visible:ring-inverted noscript:inline-flex',
   applied: 'flex flex-wrap items-center gap-2',
   chips: 'flex max-w-full min-w-0 flex-wrap gap-1.5 *:max-w-full',
   clear: '',

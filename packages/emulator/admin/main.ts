@@ -7,6 +7,7 @@ import { confirmByAll, useLeaveGuards } from '#layer/ui/embedded/leave-guards'
 import AdminApp from './AdminApp.vue'
 import { adminRouter } from './router'
 import { styleNonce } from './style-nonce'
+import 'virtual:control-icons.css'
 import './styles.css'
 
 followColorScheme()
