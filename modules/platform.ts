@@ -21,7 +21,6 @@ import { reportCallersInDev } from './platform/callers/report-callers'
 import { setupComponentChecks } from './platform/component-checks'
 import { setupComponents } from './platform/components'
 import { setupCompression } from './platform/compression'
-import { addControlIcons } from './platform/control-icons'
 import { setupCustomDataTypes } from './platform/custom-data-types'
 import { forgetDevEnvironment } from './platform/dev-environment'
 import { setupDevTools } from './platform/devtools'
@@ -112,7 +111,6 @@ export default defineNuxtModule<PlatformModuleOptions>({
       const { setupPolarisElements } = await import('./platform/polaris-elements')
       setupPolarisElements(nuxt, layerDir)
     }
-    addControlIcons(nuxt, layerDir)
     setupIcons(nuxt, layerDir)
     shareReka(nuxt, layerDir)
     shareExternals(nuxt)

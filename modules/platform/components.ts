@@ -3,6 +3,7 @@ import { resolveAlias } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import { setupAttributeSpelling } from './attribute-spelling'
+import { addControlIcons } from './control-icons'
 
 /** Second names of components: the platform writes the abbreviation in capitals. */
 const ALIASES: Readonly<Record<string, string>> = { URLField: 'UrlField' }
@@ -23,6 +24,7 @@ export function setupComponents(nuxt: Nuxt, layerDir: string, prefix: string): v
   setupAttributeSpelling(nuxt, layerDir, prefix)
   addAliases(nuxt, prefix)
   keepAdminElements(nuxt)
+  addControlIcons(nuxt, layerDir)
   addStyles(nuxt, layerDir)
 }
 
