@@ -236,8 +236,10 @@ describe('signal', () => {
     const call = scene
       .client({ sleep: undefined })
       .graphql(QUERY, { signal: controller.signal, tries: 2 })
+    const aborted = expect(call).rejects.toBe(reason)
+    await expect.poll(() => scene.upstream.requests.length).toBe(1)
     setTimeout(() => controller.abort(reason), 100)
-    await expect(call).rejects.toBe(reason)
+    await aborted
     expect(scene.upstream.requests).toHaveLength(1)
   })
 

@@ -14,13 +14,13 @@ beforeEach(async () => {
 })
 afterEach(() => upstream.close())
 
-/** A second process on the storage of `first`, which takes `milliseconds` for each write. */
-function slowProcess(first: TokenScene, milliseconds: number): TokenScene {
+/** A second process on the storage of `first`, whose writes begin after `wait`. */
+function slowProcess(first: TokenScene, wait: () => Promise<unknown>): TokenScene {
   return createScene(upstream, {
     storage: {
       ...first.storage,
       storeSession: async session => {
-        await delay(milliseconds)
+        await wait()
         return first.storage.storeSession(session)
       },
     },
@@ -35,8 +35,8 @@ describe('attack on a pair of tokens: the loser of two refreshes', () => {
       await store.storage.storeSession(EXPIRED)
       const platform = rotateStrictly('refresh-1')
       upstream.respondWith(platform.response)
-      const loser = slowProcess(store, 1000)
-      const winner = slowProcess(store, milliseconds)
+      const loser = slowProcess(store, () => delay(1000))
+      const winner = slowProcess(store, () => delay(milliseconds))
       const winning = winner.tokens.forShop(SHOP)
       await expect.poll(() => upstream.requests.length).toBe(1)
       // Refused by the platform while the winner still stores: whether this call gets a token is
@@ -64,10 +64,16 @@ describe('attack on a pair of tokens: a rewrite of old tokens without a lock', (
     const renewing = createScene(upstream)
     await renewing.storage.storeSession(EXPIRED)
     upstream.respondWith(rotateStrictly('refresh-1').response)
-    const changing = slowProcess(renewing, 200)
+    const reached = Promise.withResolvers<unknown>()
+    const renewed = Promise.withResolvers<unknown>()
+    const changing = slowProcess(renewing, () => {
+      reached.resolve(true)
+      return renewed.promise
+    })
     const changed = changing.tokens.changeScope(SHOP, 'read_orders')
-    await delay(50)
+    await reached.promise
     await renewing.tokens.forShop(SHOP)
+    renewed.resolve(true)
     await changed
     expect((await renewing.storage.loadSession(OFFLINE_ID))?.refreshToken).toBe('refresh-1')
     expect((await renewing.tokens.forShop(SHOP))?.accessToken).toBe('access-1')
