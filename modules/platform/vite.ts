@@ -1,5 +1,5 @@
 import type { Nuxt } from 'nuxt/schema'
-import { isAbsolute, resolve } from 'pathe'
+import { normalize, resolve } from 'pathe'
 import { bundleSharedFolder } from './internals'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -18,7 +18,7 @@ export function setupVite(nuxt: Nuxt, layerDir: string, appUrl: string): void {
   if (nuxt.options.dev) {
     allowTunnelHost(nuxt, process.env['NUXT_PLATFORM_APP_URL'] ?? appUrl)
     bundleReka(nuxt)
-    importPackagesOnServer(nuxt)
+    importPackagesOnServer(nuxt, layerDir)
     leavePrefixesToBuilds(nuxt)
   }
   keepIdsStable(nuxt)
@@ -58,24 +58,20 @@ export function bundleReka(nuxt: Nuxt): void {
  * Lets the dev server import packages as Node does, because the first page would wait for the
  * transformation of their modules. A build transpiles them as before.
  *
- * Nuxt UI has reka-ui transpiled, which has 512 modules. For a module in the folder `modules`, Nuxt
- * has the whole app transpiled, and all packages below it:
+ * Nuxt UI has reka-ui transpiled, which has 512 modules. For a module in a folder `modules`, Nuxt
+ * transpiles all that is in the folder above, with its packages: in this repository, those of the
+ * playground. An app with such a folder keeps that, because one of its packages may need it.
  * https://github.com/nuxt/nuxt/blob/main/packages/kit/src/module/install.ts
  */
-export function importPackagesOnServer(nuxt: Nuxt): void {
+export function importPackagesOnServer(nuxt: Nuxt, layerDir: string): void {
+  const folder = normalize(layerDir).replace(/\/$/, '')
+  const escaped = folder.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   nuxt.hook('modules:done', () => {
     const { build } = nuxt.options
     build.transpile = build.transpile
       .filter(entry => entry !== 'reka-ui')
-      .map(entry => (typeof entry === 'string' && isAbsolute(entry) ? ownFilesOf(entry) : entry))
+      .map(entry => (entry === folder ? new RegExp(`${escaped}/(?!(?:.*/)?node_modules/)`) : entry))
   })
-}
-
-/** Matches the files of a folder, but not those of the packages that are installed in it. */
-function ownFilesOf(folder: string): string | RegExp {
-  if (folder.includes('/node_modules/')) return folder
-  const escaped = folder.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
-  return new RegExp(`${escaped}/(?!(?:.*/)?node_modules/)`)
 }
 
 /**

@@ -49,7 +49,10 @@ it('lets Vite bundle reka-ui in advance, in addition to what the app includes', 
 })
 
 describe('importPackagesOnServer', () => {
-  async function transpiled(entries: (string | RegExp)[]): Promise<(string | RegExp)[]> {
+  async function transpiled(
+    entries: (string | RegExp)[],
+    layerDir = '/work/layer/',
+  ): Promise<(string | RegExp)[]> {
     const hooks: (() => unknown)[] = []
     const build = { transpile: entries }
     importPackagesOnServer(
@@ -57,6 +60,7 @@ describe('importPackagesOnServer', () => {
         hook: (name: string, run: () => unknown) => name === 'modules:done' && hooks.push(run),
         options: { build },
       }),
+      layerDir,
     )
     expect(hooks).toHaveLength(1)
     await hooks[0]?.()
@@ -64,22 +68,22 @@ describe('importPackagesOnServer', () => {
   }
 
   it('leaves out reka-ui, and keeps what else is transpiled', async () => {
-    expect(await transpiled(['@nuxt/ui', 'reka-ui', /reka-ui-kit/, '/a/node_modules/b/'])).toEqual([
+    expect(await transpiled(['@nuxt/ui', 'reka-ui', /reka-ui-kit/, '/work/app'])).toEqual([
       '@nuxt/ui',
       /reka-ui-kit/,
-      '/a/node_modules/b/',
+      '/work/app',
     ])
   })
 
   it.each([
     ['/work/app (1)/modules/audit.ts', true],
-    ['/work/app (1)/layers/shop/pages/index.vue', true],
+    ['/work/app (1)/.playground/pages/index.vue', true],
     ['/work/app (1)/node_modules/vue-router/index.js', false],
     ['/work/app (1)/packages/a/node_modules/b/index.js', false],
     ['/work/app (1)0/index.js', false],
     ['/work/app +1+/modules/audit.ts', false],
-  ])('of a folder with a module, it transpiles %s: %s', async (file, expected) => {
-    const [pattern] = await transpiled(['/work/app (1)'])
+  ])('of the folder of the layer, it transpiles %s: %s', async (file, expected) => {
+    const [pattern] = await transpiled(['/work/app (1)'], '/work/app (1)/')
     expect(pattern).toBeInstanceOf(RegExp)
     expect((pattern as RegExp).test(file)).toBe(expected)
   })
