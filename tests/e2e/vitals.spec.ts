@@ -36,13 +36,15 @@ test('a late paint and a slow interaction fail with their times and elements', a
 
 test('a slower processor slows down the frame of the app', async ({ app }) => {
   const time = ({ frame }: EmbeddedApp) => frame.locator('body').evaluate(timeWork)
-  const fast = await time(await app.open())
+  const opened = await app.open()
+  // The least of three: a busy machine slows down one of them, too.
+  const fast = Math.min(await time(opened), await time(opened), await time(opened))
   let slow = 0
   await expect(app).toHaveGoodVitals({
     loads: 1,
-    interact: async opened => {
-      slow = await time(opened)
-      await click('Cancel')(opened)
+    interact: async slowed => {
+      slow = await time(slowed)
+      await click('Cancel')(slowed)
     },
     limits: { lcp: Infinity, inp: Infinity },
     cpuSlowdown: 6,
