@@ -5,10 +5,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' }
 import ui from '@nuxt/ui/vite'
 import vue from '@vitejs/plugin-vue'
 import { build } from 'vite'
-import lucide from '@iconify-json/lucide/icons.json' with { type: 'json' }
 import { printControlIcons } from '../modules/platform/print-control-icons.ts'
 import { CONTROL_ICONS } from '../ui/icons/control-icons.ts'
 import { ICON_NAMES } from '../ui/icons/icon-names.ts'
@@ -118,7 +118,7 @@ function controlIcons() {
   return {
     name: 'control-icons',
     resolveId: source => (source === name ? `\0${name}` : null),
-    load: id => (id === `\0${name}` ? printControlIcons('lucide', CONTROL_ICONS, lucide) : null),
+    load: id => (id === `\0${name}` ? printControlIcons(CONTROL_ICONS, lucide) : null),
   }
 }
 

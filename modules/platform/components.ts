@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { resolveAlias } from '@nuxt/kit'
+import { addTemplate, resolveAlias } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { resolve } from 'pathe'
+import { join, resolve } from 'pathe'
+import { CONTROL_ICONS } from '../../ui/icons/control-icons'
 import { setupAttributeSpelling } from './attribute-spelling'
-import { addControlIcons } from './control-icons'
+import { findPackage } from './find-package'
+import { printControlIcons } from './print-control-icons'
 
 /** Second names of components: the platform writes the abbreviation in capitals. */
 const ALIASES: Readonly<Record<string, string>> = { URLField: 'UrlField' }
@@ -66,4 +68,19 @@ function addStyles(nuxt: Nuxt, layerDir: string): void {
       resolve(layerDir, 'assets/css', hasOwnImport ? 'platform.css' : 'platform-with-ui.css'),
     )
   })
+}
+
+/** Adds the styles of the icons that components draw by themselves. */
+function addControlIcons(nuxt: Nuxt, layerDir: string): void {
+  const { dst } = addTemplate({
+    filename: 'platform-icons.css',
+    write: true,
+    async getContents() {
+      const folder = findPackage('@iconify-json/lucide', layerDir)
+      if (folder === undefined) throw new Error('@iconify-json/lucide is not installed')
+      const collection = await readFile(join(folder, 'icons.json'), 'utf8')
+      return printControlIcons(CONTROL_ICONS, JSON.parse(collection))
+    },
+  })
+  nuxt.options.css.unshift(dst)
 }

@@ -1,5 +1,7 @@
-/** An icon of an Iconify collection: https://iconify.design/docs/types/iconify-json.html */
+/** Icons of a collection of Iconify: https://iconify.design/docs/types/iconify-json.html */
 interface Collection {
+  /** E.g. `lucide`. */
+  prefix: string
   /** Pixels; the icons of the collection are squares. */
   width: number
   icons: Readonly<Record<string, { body: string }>>
@@ -9,14 +11,12 @@ interface Collection {
  * Prints the CSS of icons, with the classes of Nuxt Icon. They are in Tailwind's layer `base`, so
  * that utilities give them another size.
  *
- * @param prefix of the collection, e.g. `lucide`
  * @param names of icons in the collection
  * @throws Error if the collection does not have an icon
  */
 export function printControlIcons(
-  prefix: string,
   names: readonly string[],
-  { width, icons }: Collection,
+  { prefix, width, icons }: Collection,
 ): string {
   const selectorOf = (name: string) => String.raw`.i-${prefix}\:${name}`
   const images = names.map(name => {

@@ -1,5 +1,6 @@
 import type { Nuxt } from 'nuxt/schema'
 import { normalize, resolve } from 'pathe'
+import { escapePattern } from '../../shared/escape-pattern'
 import { bundleSharedFolder } from './internals'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -65,12 +66,12 @@ export function bundleReka(nuxt: Nuxt): void {
  */
 export function importPackagesOnServer(nuxt: Nuxt, layerDir: string): void {
   const folder = normalize(layerDir).replace(/\/$/, '')
-  const escaped = folder.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+  const ownFiles = new RegExp(`${escapePattern(folder)}/(?!(?:.*/)?node_modules/)`)
   nuxt.hook('modules:done', () => {
     const { build } = nuxt.options
     build.transpile = build.transpile
       .filter(entry => entry !== 'reka-ui')
-      .map(entry => (entry === folder ? new RegExp(`${escaped}/(?!(?:.*/)?node_modules/)`) : entry))
+      .map(entry => (entry === folder ? ownFiles : entry))
   })
 }
 

@@ -51,7 +51,7 @@ it('lets Vite bundle reka-ui in advance, in addition to what the app includes', 
 describe('importPackagesOnServer', () => {
   async function transpiled(
     entries: (string | RegExp)[],
-    layerDir = '/work/layer/',
+    layerDir = '/srv/layer/',
   ): Promise<(string | RegExp)[]> {
     const hooks: (() => unknown)[] = []
     const build = { transpile: entries }
@@ -68,22 +68,22 @@ describe('importPackagesOnServer', () => {
   }
 
   it('leaves out reka-ui, and keeps what else is transpiled', async () => {
-    expect(await transpiled(['@nuxt/ui', 'reka-ui', /reka-ui-kit/, '/work/app'])).toEqual([
+    expect(await transpiled(['@nuxt/ui', 'reka-ui', /reka-ui-kit/, '/srv/app'])).toEqual([
       '@nuxt/ui',
       /reka-ui-kit/,
-      '/work/app',
+      '/srv/app',
     ])
   })
 
   it.each([
-    ['/work/app (1)/modules/audit.ts', true],
-    ['/work/app (1)/.playground/pages/index.vue', true],
-    ['/work/app (1)/node_modules/vue-router/index.js', false],
-    ['/work/app (1)/packages/a/node_modules/b/index.js', false],
-    ['/work/app (1)0/index.js', false],
-    ['/work/app +1+/modules/audit.ts', false],
+    ['/srv/app (1)/modules/audit.ts', true],
+    ['/srv/app (1)/.playground/pages/index.vue', true],
+    ['/srv/app (1)/node_modules/vue-router/index.js', false],
+    ['/srv/app (1)/packages/a/node_modules/b/index.js', false],
+    ['/srv/app (1)0/index.js', false],
+    ['/srv/app +1+/modules/audit.ts', false],
   ])('of the folder of the layer, it transpiles %s: %s', async (file, expected) => {
-    const [pattern] = await transpiled(['/work/app (1)'], '/work/app (1)/')
+    const [pattern] = await transpiled(['/srv/app (1)'], '/srv/app (1)/')
     expect(pattern).toBeInstanceOf(RegExp)
     expect((pattern as RegExp).test(file)).toBe(expected)
   })
