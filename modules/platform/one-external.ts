@@ -1,16 +1,19 @@
 import { addVitePlugin } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { isAbsolute, normalize } from 'pathe'
+import { normalize } from 'pathe'
 
 /** The part of a Vite plugin that is used here. An app need not have Vite's types installed. */
 interface OneExternal {
   name: string
   enforce: 'pre'
-  resolveId: (
-    this: Bundler,
-    source: string,
-    importer: string | undefined,
-  ) => Promise<Resolved | null>
+  resolveId: {
+    filter: { id: RegExp }
+    handler: (
+      this: Bundler,
+      source: string,
+      importer: string | undefined,
+    ) => Promise<Resolved | null>
+  }
 }
 
 interface Resolved {
@@ -26,12 +29,17 @@ interface Bundler {
   ) => Promise<Resolved | null>
 }
 
+/** Part of each path of `unctx`, also below the folders of a package manager. */
+const IN_UNCTX = /[\\/]node_modules[\\/].*\bunctx\b/
+
 /**
- * Makes a path and a name that mean the same package resolve the same way in the server's build.
- * Nuxt leaves `unctx` to Nitro where it is imported by its name, but its transform of `await`
- * imports it by its path, which is bundled. Rolldown 1.3, which Vite 8.4 brings, refuses one module
- * as both: `INVALID_EXTERNAL_ID` or `EXTERNAL_MODULES_CANNOT_BE_TRANSFORMED_TO_MODULES`, depending
- * on which import it finds first.
+ * Makes a path of `unctx` and its name resolve the same way in the server's build. Nuxt leaves it
+ * to Nitro where it is imported by its name, but its transform of `await` imports it by its path,
+ * which is bundled. Rolldown 1.3, which Vite 8.4 brings, refuses one module as both:
+ * `INVALID_EXTERNAL_ID` or `EXTERNAL_MODULES_CANNOT_BE_TRANSFORMED_TO_MODULES`, depending on which
+ * import it finds first.
+ *
+ * No other package: Nuxt warns of each of its own names that is resolved for a page.
  *
  * Verified with Nuxt 4.5.2, and Vite 8.3.8 and 8.4.0. The path is there since
  * https://github.com/nuxt/nuxt/pull/35602.
@@ -46,15 +54,16 @@ export function oneExternal(): OneExternal {
   return {
     name: 'nuxt-platform-layer:one-external',
     enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!isAbsolute(source) || packageOf(source) === undefined) return null
-      // Without the links of the package manager.
-      const file = (await this.resolve(source, importer, { skipSelf: true }))?.id ?? ''
-      const name = packageOf(file)
-      if (name === undefined) return null
-      // From the file itself, so that the name means this copy of the package.
-      const named = await this.resolve(name, file, { skipSelf: true })
-      return named?.external && normalize(named.id) === normalize(file) ? named : null
+    resolveId: {
+      filter: { id: IN_UNCTX },
+      async handler(source, importer) {
+        // Without the links of the package manager.
+        const file = (await this.resolve(source, importer, { skipSelf: true }))?.id ?? ''
+        if (packageOf(file) !== 'unctx') return null
+        // From the file itself, so that the name means this copy of the package.
+        const named = await this.resolve('unctx', file, { skipSelf: true })
+        return named?.external && normalize(named.id) === normalize(file) ? named : null
+      },
     },
   }
 }

@@ -11,7 +11,7 @@ const namedExternal: Plugin = {
   name: 'named-external',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (source !== 'helper') return null
+    if (source !== 'unctx') return null
     const resolved = await this.resolve(source, importer, { skipSelf: true })
     return resolved && { ...resolved, external: 'absolute' }
   },
@@ -27,19 +27,19 @@ function createApp(files: Record<string, (folder: string) => string>): string {
   return folder
 }
 
-/** An app in which the framework has a copy of `helper` of its own. */
+/** An app in which the framework has a copy of `unctx` of its own. */
 const createNested = (imports: (folder: string) => string) =>
   createApp({
     'entry.js': imports,
-    'node_modules/framework/node_modules/helper/package.json': () =>
-      '{ "name": "helper", "version": "3.0.0", "type": "module", "exports": "./index.js" }',
-    'node_modules/framework/node_modules/helper/index.js': () =>
+    'node_modules/framework/node_modules/unctx/package.json': () =>
+      '{ "name": "unctx", "version": "3.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/framework/node_modules/unctx/index.js': () =>
       "export const help = () => 'third'\n",
     'node_modules/framework/package.json': () => '{ "name": "framework", "exports": "./index.js" }',
-    'node_modules/framework/index.js': () => "export { help as named } from 'helper'\n",
-    'node_modules/helper/package.json': () =>
-      '{ "name": "helper", "version": "2.0.0", "type": "module", "exports": "./index.js" }',
-    'node_modules/helper/index.js': () => "export const help = () => 'second'\n",
+    'node_modules/framework/index.js': () => "export { help as named } from 'unctx'\n",
+    'node_modules/unctx/package.json': () =>
+      '{ "name": "unctx", "version": "2.0.0", "type": "module", "exports": "./index.js" }',
+    'node_modules/unctx/index.js': () => "export const help = () => 'second'\n",
     'node_modules/other/package.json': () => '{ "name": "other", "exports": "./index.js" }',
     'node_modules/other/index.js': () => "export const other = 'bundled'\n",
   })
@@ -57,7 +57,7 @@ async function bundle(folder: string, plugins: Plugin[]): Promise<Rolldown.Outpu
 }
 
 const nested = (folder: string) =>
-  join(folder, 'node_modules/framework/node_modules/helper/index.js')
+  join(folder, 'node_modules/framework/node_modules/unctx/index.js')
 const BY_NAME_AND_PATH = (folder: string) =>
   `import { help } from '${nested(folder)}'\nimport { named } from 'framework'\nexport default [help, named]\n`
 
@@ -72,9 +72,11 @@ it('leaves a package that is imported by name and by path out of the bundle', as
 it('leaves it out when the path has a link of a package manager in it', async () => {
   const folder = createNested(
     root =>
-      `import { help } from '${join(root, 'node_modules/linked/index.js')}'\nimport { named } from 'framework'\nexport default [help, named]\n`,
+      `import { help } from '${join(root, 'node_modules/.store/unctx@3/index.js')}'\nimport { named } from 'framework'\nexport default [help, named]\n`,
   )
-  symlinkSync(dirname(nested(folder)), join(folder, 'node_modules/linked'))
+  const link = join(folder, 'node_modules/.store/unctx@3')
+  mkdirSync(dirname(link))
+  symlinkSync(dirname(nested(folder)), link)
   const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
 
   expect(imports).toEqual([nested(folder)])
@@ -100,4 +102,23 @@ it('bundles another file of a package than the one its name means', async () => 
 
   expect(imports).toEqual([nested(folder)])
   expect(code).toContain('extra')
+})
+
+it('asks for no other package by its name, because Nuxt warns of that', async () => {
+  const folder = createNested(
+    root => `export { other } from '${join(root, 'node_modules/other/index.js')}'\n`,
+  )
+  const asked: string[] = []
+  const recorder: Plugin = {
+    name: 'recorder',
+    enforce: 'pre',
+    resolveId: source => {
+      asked.push(source)
+      return null
+    },
+  }
+  await bundle(folder, [oneExternal() as Plugin, recorder])
+
+  expect(asked).not.toContain('other')
+  expect(asked).toContain(join(folder, 'node_modules/other/index.js'))
 })
