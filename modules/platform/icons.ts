@@ -17,12 +17,15 @@ const FROM_ICONIFY = "from '@iconify/vue'"
 interface LateIconify {
   name: string
   enforce: 'pre'
-  resolveId: (
-    this: Bundler,
-    source: string,
-    importer: string | undefined,
-  ) => Promise<{ id: string } | string | null> | string | null
-  load: (id: string) => string | null
+  resolveId: {
+    filter: { id: RegExp }
+    handler: (
+      this: Bundler,
+      source: string,
+      importer: string | undefined,
+    ) => Promise<{ id: string } | string | null> | string | null
+  }
+  load: { filter: { id: RegExp }; handler: () => string }
 }
 
 interface Bundler {
@@ -75,19 +78,22 @@ export function lateIconify(resources: string, isLate: () => boolean): LateIconi
   return {
     name: 'nuxt-platform-layer:late-iconify',
     enforce: 'pre',
-    resolveId(source, importer) {
-      if (source !== '@iconify/vue' || importer === undefined || !isLate()) return null
-      if (importer === WRAPPER)
-        return this.resolve(source, iconComponent ?? importer, { skipSelf: true })
-      iconComponent ??= importer
-      return WRAPPER
+    resolveId: {
+      filter: { id: /^@iconify\/vue$/ },
+      handler(source, importer) {
+        if (importer === undefined || !isLate()) return null
+        if (importer === WRAPPER)
+          return this.resolve(source, iconComponent ?? importer, { skipSelf: true })
+        iconComponent ??= importer
+        return WRAPPER
+      },
     },
-    load: id =>
-      id === WRAPPER
-        ? `import { addAPIProvider } ${FROM_ICONIFY}
+    load: {
+      filter: { id: new RegExp(`^${WRAPPER}$`) },
+      handler: () => `import { addAPIProvider } ${FROM_ICONIFY}
 import { onIconResources } from ${JSON.stringify(resources)}
 export * ${FROM_ICONIFY}
-onIconResources(resources => addAPIProvider('', { resources }))`
-        : null,
+onIconResources(resources => addAPIProvider('', { resources }))`,
+    },
   }
 }

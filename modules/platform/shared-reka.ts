@@ -9,12 +9,15 @@ import { findPackage } from './find-package'
 interface SharedReka {
   name: string
   enforce: 'pre'
-  resolveId: (
-    this: Bundler,
-    source: string,
-    importer: string | undefined,
-    options?: object,
-  ) => Promise<{ id: string } | null>
+  resolveId: {
+    filter: { id: RegExp }
+    handler: (
+      this: Bundler,
+      source: string,
+      importer: string | undefined,
+      options?: object,
+    ) => Promise<{ id: string } | null>
+  }
 }
 
 interface Bundler {
@@ -24,6 +27,8 @@ interface Bundler {
     options: { skipSelf: boolean },
   ) => Promise<{ id: string } | null>
 }
+
+const REKA = /^reka-ui(?:\/|$)/
 
 /**
  * Makes the layer's components import the copy of reka-ui that Nuxt UI imports. Nuxt UI pins one
@@ -46,14 +51,12 @@ export function sharedReka(layerDir: string, uiFile: string): SharedReka {
   return {
     name: 'nuxt-platform-layer:shared-reka',
     enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (
-        !/^reka-ui(?:\/|$)/.test(source) ||
-        importer === undefined ||
-        !normalize(importer).startsWith(own)
-      )
-        return null
-      return await this.resolve(source, uiFile, { ...options, skipSelf: true })
+    resolveId: {
+      filter: { id: REKA },
+      async handler(source, importer, options) {
+        if (importer === undefined || !normalize(importer).startsWith(own)) return null
+        return await this.resolve(source, uiFile, { ...options, skipSelf: true })
+      },
     },
   }
 }

@@ -3,6 +3,7 @@ import { createHooks } from 'hookable'
 import { describe, expect, it, vi } from 'vitest'
 import { lateIconify, setupIcons } from '../../../modules/platform/icons'
 import { untyped } from '../../fake'
+import { callHook } from './call-hook'
 
 vi.mock('@nuxt/kit', () => ({ addVitePlugin: () => undefined }))
 
@@ -65,19 +66,20 @@ describe('the module that takes the place of @iconify/vue', () => {
 
   it('is what the icon components import, and imports what they imported', async () => {
     const plugin = lateIconify(RESOURCES, () => true)
-    expect(plugin.resolveId.call(bundler, '@iconify/vue', COMPONENT)).toBe(WRAPPER)
-    expect(await plugin.resolveId.call(bundler, '@iconify/vue', WRAPPER)).toEqual({
+    expect(callHook(plugin.resolveId, bundler, '@iconify/vue', COMPONENT)).toBe(WRAPPER)
+    expect(await callHook(plugin.resolveId, bundler, '@iconify/vue', WRAPPER)).toEqual({
       id: `@iconify/vue of ${COMPONENT}`,
     })
   })
 
   it('hands the addresses to Iconify as soon as both are there', () => {
     const plugin = lateIconify(RESOURCES, () => true)
-    expect(plugin.load(WRAPPER)).toBe(`import { addAPIProvider } from '@iconify/vue'
+    expect(callHook(plugin.load, undefined, WRAPPER))
+      .toBe(`import { addAPIProvider } from '@iconify/vue'
 import { onIconResources } from "/layer/ui/icons/icon-resources.ts"
 export * from '@iconify/vue'
 onIconResources(resources => addAPIProvider('', { resources }))`)
-    expect(plugin.load(COMPONENT)).toBeNull()
+    expect(callHook(plugin.load, undefined, COMPONENT)).toBeNull()
   })
 
   it.each([
@@ -86,6 +88,6 @@ onIconResources(resources => addAPIProvider('', { resources }))`)
     ['other icon settings', '@iconify/vue', COMPONENT, false],
   ])('is not used for %s', (_name, source, importer, isLate) => {
     const plugin = lateIconify(RESOURCES, () => isLate)
-    expect(plugin.resolveId.call(bundler, source, importer)).toBeNull()
+    expect(callHook(plugin.resolveId, bundler, source, importer)).toBeNull()
   })
 })

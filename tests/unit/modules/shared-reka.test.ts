@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { sharedReka } from '../../../modules/platform/shared-reka'
+import { callHook } from './call-hook'
 
 const UI_FILE = '/app/node_modules/@nuxt/ui/package.json'
 const plugin = sharedReka('/app/node_modules/nuxt-platform-layer/', UI_FILE)
@@ -9,7 +10,7 @@ const bundler = {
     Promise.resolve(options.skipSelf ? { id: `${source} of ${importer}` } : null),
 }
 const resolve = (source: string, importer?: string) =>
-  plugin.resolveId.call(bundler, source, importer)
+  callHook(plugin.resolveId, bundler, source, importer)
 
 it.each(['reka-ui', 'reka-ui/date'])(
   '%s resolves for a component of the layer to the copy of Nuxt UI',
