@@ -39,6 +39,8 @@ export default defineNuxtConfig({
       },
     },
   },
+  // Node reads them only with --enable-source-maps, and they are a sixth of the time of a build.
+  $production: { sourcemap: { server: false } },
   compatibilityDate: '2026-08-01',
   // Nothing is fetched from the network: no web fonts, and icons come out of the installed
   // collection.

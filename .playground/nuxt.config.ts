@@ -17,8 +17,6 @@ export default defineNuxtConfig({
   devtools: { enabled: false },
   css: ['~/assets/css/main.css'],
   compatibilityDate: '2026-08-01',
-  // A built playground is tested, not debugged: source maps take a quarter of a build.
-  $production: { sourcemap: false },
   typescript: {
     tsConfig: { ...strictest, vueCompilerOptions: { checkUnknownProps: true } },
     nodeTsConfig: strictest,

@@ -16,9 +16,6 @@ import type { CommandResult } from './run-command'
 export const LAYER =
   process.env.PLATFORM_NEXT ?? fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** A `.nuxtrc`. These apps are not debugged, and source maps take a quarter of a build. */
-export const WITHOUT_SOURCE_MAPS = 'sourcemap=false\n'
-
 /**
  * A copy of a fixture in a temporary folder, so that nothing of this repository's own folders is
  * found by accident.
@@ -63,7 +60,7 @@ export async function createScratchApp(
   await cp(fileURLToPath(new URL(fixture, import.meta.url)), folder, { recursive: true })
   if (options.dependencies === 'checkout') {
     await linkPackages(folder)
-    await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS + (await settingsOfLayer()))
+    await writeFile(join(folder, '.nuxtrc'), await settingsOfLayer())
   }
   return scratchApp(folder)
 }

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { isNuxt5 } from '../integration/nuxt-version'
@@ -17,11 +18,14 @@ const MISSING = {
 }
 
 let app: ScratchApp
+/** What the build wrote. */
+let built: string
 
 beforeAll(async () => {
   app = await createScratchApp('apps/careless', { dependencies: 'checkout' })
   // As a build server does whose environment is the production's.
-  await app.nuxt('build', CONFIGURED)
+  const { stdout, stderr } = await app.nuxt('build', CONFIGURED)
+  built = stdout + stderr
 })
 
 afterAll(() => app?.remove())
@@ -43,6 +47,22 @@ function warningsIn({ stderr }: { stderr: string }): string {
     .filter(line => line.startsWith('[warn] [platform]') && !line.includes('as a preview'))
     .join('\n')
 }
+
+it('is built without a warning', () => {
+  const refused = /cannot be imported|not allowed/
+  const warnings = built
+    .split('\n')
+    .filter(line => refused.test(line) || (!isNuxt5 && line.includes('[warn]')))
+    // Written by a slow machine.
+    .filter(line => !line.includes('PLUGIN_TIMINGS'))
+  expect(warnings).toEqual([])
+})
+
+it('has no source maps, which the server would not read', async () => {
+  const files = await readdir(join(app.folder, '.output/server'), { recursive: true })
+  expect(files).toContain('index.mjs')
+  expect(files.filter(file => file.endsWith('.map'))).toEqual([])
+})
 
 describe('the start of a production server', () => {
   it('names all missing variables in one message and ends', async () => {

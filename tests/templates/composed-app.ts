@@ -5,7 +5,7 @@ import { composeApp } from '../../packages/cli/src/init/compose-app'
 import type { AppChoices } from '../../packages/cli/src/init/app-choices'
 import { requireCommand, runCommand, shellEnvironment } from '../surface/run-command'
 import type { CommandResult } from '../surface/run-command'
-import { LAYER, linkLayer, WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
+import { LAYER, linkLayer } from '../surface/scratch-app'
 import { writeBrowserConfig } from './browser-config'
 
 /** A template as `init` writes it, in a temporary folder, with the packages of the checkout. */
@@ -60,7 +60,6 @@ export async function composedApp(
     folder,
     run: (command, ...args) => requireCommand(bin(command), args, options),
     async test() {
-      await writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS)
       await requireCommand(bin('nuxt'), ['build'], options)
       const config = await writeBrowserConfig(folder)
       return runCommand(bin('playwright'), ['test', '--config', config, '--reporter=list'], options)

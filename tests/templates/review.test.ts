@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { REVIEW_CHECKS } from '../../packages/cli/src/review/review-checks'
-import { WITHOUT_SOURCE_MAPS } from '../surface/scratch-app'
 import { composedApp } from './composed-app'
 import type { ComposedApp } from './composed-app'
 import { buildReviewCommand } from './review-command'
@@ -45,9 +44,7 @@ describe('the review of an app without mistakes', () => {
   ])(
     'finds nothing in the template %s with %o, which it builds itself',
     async (template, choices, pages) => {
-      const app = await composedApp(template, choices, folder =>
-        writeFile(join(folder, '.nuxtrc'), WITHOUT_SOURCE_MAPS),
-      )
+      const app = await composedApp(template, choices)
       const { status, report } = await command.review(app.folder)
       expect([status, report.findings, report.pages.map(({ path }) => path)]).toEqual([
         0,

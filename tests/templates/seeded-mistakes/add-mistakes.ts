@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { WITHOUT_SOURCE_MAPS } from '../../surface/scratch-app'
 import { APP_PRICING_FILES } from './app-pricing-mistakes'
 import { BILLING_MISTAKES, SELLS_PLANS } from './billing-mistakes'
 import { CONDITION_MISTAKES } from './condition-mistakes'
@@ -47,7 +46,6 @@ ${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).jo
       "rel: 'home' }]",
       "rel: 'home' }, { label: 'Mistakes', href: '/mistakes' }]",
     ) ?? ''
-  files['.nuxtrc'] = WITHOUT_SOURCE_MAPS
   Object.assign(files, APP_PRICING_FILES)
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
