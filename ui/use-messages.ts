@@ -1,29 +1,37 @@
-import { computed } from 'vue'
-import type { ComputedRef } from 'vue'
-import { useAppConfig } from '#imports'
+import type { Ref } from 'vue'
+import { useAppConfig, useNuxtApp } from '#imports'
 import { defu } from 'defu'
 import { usePlatform } from '../composables/usePlatform'
 import { en } from '../locales/en'
 import type { PlatformMessages } from '../locales/en'
+import { computedOnce } from './computed-once'
 import { useLoadedMessages } from './locale/loaded-messages'
 
 /** Merged messages of an app, by its own ones and by what they complete. */
 const merged = new WeakMap<object, WeakMap<object, PlatformMessages>>()
 
+/** The messages by app: all components of a page share them. */
+const shared = new WeakMap<object, Readonly<Ref<PlatformMessages>>>()
+
 /**
  * Returns the messages of the components in the language of the page: those of the layer, with
  * changes of `platformUi.locales.<language>` of `app.config.ts`, and English for other languages.
  */
-export function useMessages(): ComputedRef<PlatformMessages> {
-  const { locales } = useAppConfig().platformUi
+export function useMessages(): Readonly<Ref<PlatformMessages>> {
+  const nuxtApp = useNuxtApp()
+  const known = shared.get(nuxtApp)
+  if (known) return known
+  const { platformUi } = useAppConfig()
   const platform = usePlatform()
   const loaded = useLoadedMessages()
-  return computed(() => {
+  const messages = computedOnce(() => {
     const { locale } = platform.value
-    const messages = loaded.value ?? en
-    const own = locales?.[locale] ?? locales?.[locale.split('-')[0] ?? '']
-    return own ? merge(own, messages) : messages
+    const ofLayer = loaded.value ?? en
+    const own = platformUi.locales?.[locale] ?? platformUi.locales?.[locale.split('-')[0] ?? '']
+    return own ? merge(own, ofLayer) : ofLayer
   })
+  shared.set(nuxtApp, messages)
+  return messages
 }
 
 function merge(own: object, messages: PlatformMessages): PlatformMessages {

@@ -46,10 +46,11 @@ export function resolveLink(
   const address = asBrowsersRead(href)
   const chosen = target === '' || target === 'auto' ? undefined : target
   if (ADMIN_LINK.test(address)) return adminLink(address.replace(ADMIN_LINK, ''), chosen, place)
+  const staysInPage = download === undefined && (chosen === undefined || chosen === '_self')
+  // First: it has the scheme and host of the page, and a list has many.
+  if (staysInPage && isPath(address)) return { kind: 'router', href: address }
   const url = URL.canParse(address, place.origin) ? new URL(address, place.origin) : undefined
   if (!url || runsAsScript(url, download !== undefined)) return { kind: 'anchor', href: '#' }
-  const staysInPage = download === undefined && (chosen === undefined || chosen === '_self')
-  if (staysInPage && isPath(address)) return { kind: 'router', href: address }
   return opening(
     { kind: 'anchor', href: appPath(address, place.basePath) },
     chosen ?? (isElsewhere(url, place) ? '_blank' : undefined),

@@ -1,5 +1,6 @@
-import { computed, onBeforeUpdate, shallowRef, triggerRef, useSlots } from 'vue'
-import type { VNode } from 'vue'
+import { onBeforeUpdate, shallowRef, triggerRef, useSlots } from 'vue'
+import type { Ref, VNode } from 'vue'
+import { computedOnce } from '../computed-once'
 import { isSpace, openFragments } from './visible-nodes'
 
 export { textOf, visibleNodes } from './visible-nodes'
@@ -25,12 +26,12 @@ export function useSlotParts(): SlotParts {
   const slots = shallowRef(useSlots())
   onBeforeUpdate(() => triggerRef(slots))
 
-  const sorted = cached(() => sortNodes(slots.value['default']?.() ?? []))
-  const parts = new Map<string, { readonly value: VNode[] }>()
+  const sorted = computedOnce(() => sortNodes(slots.value['default']?.() ?? []))
+  const parts = new Map<string, Readonly<Ref<VNode[]>>>()
   function of(name: string): VNode[] {
     let part = parts.get(name)
     if (!part) {
-      part = cached(() => {
+      part = computedOnce(() => {
         const named = name === 'default' ? undefined : slots.value[name]
         return (named ? sortNodes(named(), name) : sorted.value).get(name) ?? []
       })
@@ -39,18 +40,6 @@ export function useSlotParts(): SlotParts {
     return part.value
   }
   return { of, has: name => of(name).length > 0 }
-}
-
-/** A computed value, also memoized on the server, where Vue does not cache computed values. */
-function cached<Value>(compute: () => Value): { readonly value: Value } {
-  if (!import.meta.server) return computed(compute)
-  let result: { readonly value: Value } | undefined
-  return {
-    get value() {
-      result ??= { value: compute() }
-      return result.value
-    },
-  }
 }
 
 /**

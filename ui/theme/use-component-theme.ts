@@ -1,7 +1,7 @@
-import { computed } from 'vue'
-import type { ComputedRef } from 'vue'
+import type { Ref } from 'vue'
 import { useAppConfig } from '#imports'
 import { cn } from 'tailwind-variants'
+import { computedOnce } from '../computed-once'
 import type { PlatformThemes } from './themes'
 
 /** Classes of a component's parts, by the name of the part. */
@@ -25,9 +25,9 @@ export function useComponentTheme<Name extends keyof PlatformThemes>(
   name: Name,
   defaults: ThemeOf<Name>,
   own?: () => ThemeOverrides<Name> | undefined,
-): ComputedRef<ThemeOf<Name>> {
+): Readonly<Ref<ThemeOf<Name>>> {
   const config = useAppConfig()
-  return computed(() => {
+  return computedOnce(() => {
     const { [name]: ofApp }: Partial<{ [Key in keyof PlatformThemes]: ThemeOverrides<Key> }> =
       config.platformUi
     const ofInstance = own?.()
