@@ -88,8 +88,7 @@ function repeatedNames(
 /** Finds the line of a name, e.g. `platform/emulator/loyalty.ts:12`. */
 function positionOf({ path, text }: SourceFile, name: string | undefined): string {
   if (name === undefined) return path
-  const escaped = name.replace(/\W/g, String.raw`\$&`)
-  const key = new RegExp(String.raw`(?<![\w.])['"]?${escaped}['"]?\s*[:(,}]`)
+  const key = new RegExp(String.raw`(?<![\w.])['"]?${escapePattern(name)}['"]?\s*[:(,}]`)
   const line = text.split('\n').findIndex(candidate => key.test(candidate)) + 1
   return line === 0 ? path : `${path}:${line}`
 }
