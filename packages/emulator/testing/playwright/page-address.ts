@@ -25,7 +25,11 @@ export function pageAddress(
   { shop, handle }: { shop: string; handle: string },
   path: string,
 ): string {
-  if (isEmbedded) return adminUrl + appHref(handle, apiKey, path === '/' ? '' : basePath + path)
+  if (isEmbedded) {
+    // The admin opens the address of the app without a path, and adds the query.
+    const isFirst = /^\/(?:\?|$)/.test(path)
+    return adminUrl + appHref(handle, apiKey, isFirst ? path.slice(1) : basePath + path)
+  }
   const address = new URL(basePath + path, url)
   address.searchParams.set(FRAME_PARAMS.shop, shop)
   return address.href

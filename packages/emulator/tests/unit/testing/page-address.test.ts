@@ -11,6 +11,7 @@ const BELOW_BASE = {
 
 it.each([
   [true, '/', 'http://127.0.0.1:4400/store/store-1/apps/key'],
+  [true, '/?a=1', 'http://127.0.0.1:4400/store/store-1/apps/key?a=1'],
   [true, '/plan?a=1', 'http://127.0.0.1:4400/store/store-1/apps/key/tools/plan?a=1'],
   [false, '/', 'http://localhost:3000/tools/?shop=store-1.platform.test'],
   [false, '/plan?a=1', 'http://localhost:3000/tools/plan?a=1&shop=store-1.platform.test'],
