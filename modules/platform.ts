@@ -34,6 +34,7 @@ import { setupLoginPage } from './platform/login-page'
 import { mountNoFiles, mountSessions } from './platform/mount-sessions'
 import { shareExternals } from './platform/one-external'
 import { setupOpenTelemetry } from './platform/open-telemetry'
+import { ownFiles } from './platform/own-files'
 import { preferOwnUtilities } from './platform/own-utilities'
 import { setupPrerenderedPages } from './platform/prerendered-pages'
 import { setupErrorLog } from './platform/quiet-errors'
@@ -155,7 +156,11 @@ function setupServer(nuxt: Nuxt, runtime: ServerRuntime): void {
     )
   })
   // The preset is known only after Nitro has resolved its configuration.
-  nuxt.hook('nitro:init', ({ options }) => {
+  nuxt.hook('nitro:init', ({ options, hooks }) => {
+    if (!runtime.isNitro3)
+      hooks.hook('rollup:before', (_nitro, { plugins }) => {
+        ;(plugins as unknown[]).unshift(ownFiles(layerDir))
+      })
     mountNoFiles(options)
     if (runtime.isNitro3) options.plugins.unshift(resolve(runtime.folder, 'count-listeners'))
     setupErrorLog(options, runtime.folder)
