@@ -47,6 +47,7 @@ export async function redirectToApp(
   if (earlier) await endSignIn(earlier, id => session.isOnline && id !== session.id, services)
   const dropped = oldestBeyondLimit(signedIn.filter(signIn => signIn.shop !== shop))
   for (const old of dropped) await endSignIn(old, () => true, services)
+  if (session.isOnline) await deleteEnded(shop, services)
   const signIn = await signIns.begin(session)
   const destination = new URL(config.appUrl + pending.returnTo)
   destination.searchParams.set(FRAME_PARAMS.shop, shop)
@@ -73,8 +74,7 @@ function oldestBeyondLimit(others: readonly SignIn[]): SignIn[] {
 
 /**
  * Ends a sign-in that this browser had: no one could sign out of it, and a copy of its cookie would
- * stay valid. A user's session has a new id at each sign-in, so the replaced one would stay in the
- * storage forever.
+ * stay valid. A user's session has a new id at each sign-in, so the replaced one is deleted.
  *
  * @param isReplaced whether the session with this id is of no more use, if it is one of a user
  */
@@ -88,6 +88,16 @@ async function endSignIn(
   const stored = isReplaced(sessionId) ? await storage.loadSession(sessionId) : undefined
   if (stored?.isOnline && stored.shop === signIn.shop) await storage.deleteSession(stored.id)
   await signIns.replace(signIn)
+}
+
+/**
+ * Deletes the sessions of users whose tokens have expired. Each sign-in stores one, and its cookie
+ * ends with the token: a user who comes every day does not name the session of the day before.
+ */
+async function deleteEnded(shop: string, { storage, now }: GrantRedirectServices): Promise<void> {
+  const sessions = await storage.findSessionsByShop(shop)
+  const ended = sessions.filter(stored => stored.isOnline && stored.isExpired(0, now))
+  if (ended.length > 0) await storage.deleteSessions(ended.map(({ id }) => id))
 }
 
 function hostFor(params: URLSearchParams, shop: string, config: PlatformConfig): PlatformHost {

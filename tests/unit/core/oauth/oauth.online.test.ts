@@ -200,6 +200,23 @@ describe('a standalone app with online tokens', () => {
     )
   })
 
+  it('deletes the sessions of users that have ended: their cookies have, too', async () => {
+    const { secondReturn, sessionStorage, hooked } = await firstReturn(STANDALONE)
+    const ended = new Date(NOW - 1)
+    const stored = [
+      offlineSession({ id: 'ended', isOnline: true, expires: ended }),
+      offlineSession({ id: 'valid', isOnline: true, expires: new Date(NOW + 1000) }),
+      offlineSession({ id: 'of another shop', shop: OTHER_SHOP, isOnline: true, expires: ended }),
+    ]
+    for (const session of stored) await sessionStorage.storeSession(session)
+    await secondReturn()
+    expect((await sessionStorage.findSessionsByShop(SHOP)).map(({ id }) => id).sort()).toEqual(
+      [hooked[0]?.id, 'valid', `offline_${SHOP}`].sort(),
+    )
+    expect(await sessionStorage.loadSession('ended')).toBeUndefined()
+    expect(await sessionStorage.loadSession('of another shop')).toBeDefined()
+  })
+
   it.each([
     ["the app's own session", signedIn(SHOP, `offline_${SHOP}`)],
     ['a session of another shop, named by a cookie of this one', signedIn(SHOP, 'others')],
