@@ -90,6 +90,9 @@ async function endSignIn(
   await signIns.replace(signIn)
 }
 
+/** The sessions that one sign-in deletes: it must not wait for thousands. The next one goes on. */
+const MAX_DELETED = 100
+
 /**
  * Deletes the sessions of users whose tokens have expired. Each sign-in stores one, and its cookie
  * ends with the token: a user who comes every day does not name the session of the day before.
@@ -97,7 +100,8 @@ async function endSignIn(
 async function deleteEnded(shop: string, { storage, now }: GrantRedirectServices): Promise<void> {
   const sessions = await storage.findSessionsByShop(shop)
   const ended = sessions.filter(stored => stored.isOnline && stored.isExpired(0, now))
-  if (ended.length > 0) await storage.deleteSessions(ended.map(({ id }) => id))
+  const ids = ended.slice(0, MAX_DELETED).map(({ id }) => id)
+  if (ids.length > 0) await storage.deleteSessions(ids)
 }
 
 function hostFor(params: URLSearchParams, shop: string, config: PlatformConfig): PlatformHost {

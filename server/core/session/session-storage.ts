@@ -103,19 +103,6 @@ export function createSessionStorage(
     })
   }
 
-  async function deleteSession(id: string): Promise<boolean> {
-    const session = await loadSession(id)
-    if (!session) {
-      await remove(sessionKey(id))
-      return true
-    }
-    return changes.run(listLock(session.shop), async () => {
-      await remove(sessionKey(id))
-      await removeFromList(session.shop, id)
-      return true
-    })
-  }
-
   /**
    * Deletes a record and verifies that it is gone: drivers swallow the error of a failed delete,
    * and a token that is still stored must not count as deleted.
@@ -125,17 +112,32 @@ export function createSessionStorage(
     if (await storage.hasItem(key)) throw new Error('The storage still holds a deleted record')
   }
 
-  async function removeFromList(shop: string, id: string): Promise<void> {
-    const ids = await listIds(shop)
-    if (!ids.includes(id)) return
-    const others = ids.filter(other => other !== id)
-    if (others.length > 0) await write(shopKey(shop), others)
-    else await remove(shopKey(shop))
+  /** One write of the list for all sessions of a shop: the list may have thousands. */
+  async function deleteSessions(ids: string[]): Promise<boolean> {
+    const stored = await Promise.all(
+      ids.map(async id => ({ id, shop: (await loadSession(id))?.shop })),
+    )
+    await Promise.all(
+      [...Map.groupBy(stored, ({ shop }) => shop)].map(async ([shop, sessions]) => {
+        const removed = new Set(sessions.map(({ id }) => id))
+        const removeRecords = () => Promise.all([...removed].map(id => remove(sessionKey(id))))
+        if (shop === undefined) await removeRecords()
+        else
+          await changes.run(listLock(shop), async () => {
+            await removeRecords()
+            await removeFromList(shop, removed)
+          })
+      }),
+    )
+    return true
   }
 
-  async function deleteSessions(ids: string[]): Promise<boolean> {
-    await Promise.all(ids.map(deleteSession))
-    return true
+  async function removeFromList(shop: string, removed: ReadonlySet<string>): Promise<void> {
+    const ids = await listIds(shop)
+    const others = ids.filter(id => !removed.has(id))
+    if (others.length === ids.length) return
+    if (others.length > 0) await write(shopKey(shop), others)
+    else await remove(shopKey(shop))
   }
 
   async function findSessionsByShop(shop: string): Promise<Session[]> {
@@ -147,7 +149,13 @@ export function createSessionStorage(
     return sessions.filter((session): session is Session => session?.shop === shop)
   }
 
-  return { storeSession, loadSession, deleteSession, deleteSessions, findSessionsByShop }
+  return {
+    storeSession,
+    loadSession,
+    deleteSession: id => deleteSessions([id]),
+    deleteSessions,
+    findSessionsByShop,
+  }
 }
 
 /**

@@ -23,6 +23,25 @@ afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true })
 describe('in memory', () =>
   describeSessionStorage(async () => createSessionStorage(createStorage())))
 
+it('writes the list of each shop once, however many of its sessions are deleted', async () => {
+  const records = createStorage()
+  const storage = createSessionStorage(records)
+  const stored = Array.from({ length: 50 }, (_, index) =>
+    storedSession({ id: `session_${index}`, shop: index % 2 === 0 ? 'even' : 'odd' }),
+  )
+  for (const session of stored) await storage.storeSession(session)
+  const written: string[] = []
+  await records.watch((_event, key) => void written.push(key.split(':')[0] ?? ''))
+  await storage.deleteSessions(stored.slice(0, 48).map(({ id }) => id))
+
+  expect(written.filter(folder => folder === 'shop')).toHaveLength(2)
+  for (const [shop, left] of [
+    ['even', 'session_48'],
+    ['odd', 'session_49'],
+  ] as const)
+    expect((await storage.findSessionsByShop(shop)).map(({ id }) => id)).toEqual([left])
+})
+
 describe('in files', () => {
   describeSessionStorage(async () =>
     createSessionStorage(createStorage({ driver: fsLite({ base: await newFolder() }) })),
