@@ -13,7 +13,7 @@ import { FRAME_PARAMS } from '../../../shared/wire'
 import { appBridgePage } from '../pages/app-bridge-page'
 import { explanationPage } from '../pages/person-page'
 import { bounceResponse, CREDENTIALS_CHECKS, retryResponse } from '../pages/bounce'
-import { botResponse, isBot } from '../http/bots'
+import { BOT_REFUSED, botResponse, isBot } from '../http/bots'
 import { redirectPrivately } from '../http/redirect'
 import { PlatformError } from '../errors/errors'
 import { embeddedAppUrl, hostForShop, parseHost } from '../shop/host'
@@ -160,7 +160,7 @@ function identifyDocument(
   // A frame that navigated on its own has lost the parameters of the admin.
   const framed = request.headers.get('sec-fetch-dest') === 'iframe'
   if (typeof verified === 'string') {
-    if (isBot(request)) throw new PlatformResponse(botResponse())
+    if (isBot(request)) throw new PlatformResponse(botResponse(), BOT_REFUSED)
     if (framed) throw new PlatformResponse(refuse(verified), withChecks(verified), cause)
     refuseWithoutAdmin(request, url, shop, config)
   }

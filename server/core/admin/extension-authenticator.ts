@@ -1,7 +1,7 @@
 import type { PlatformConfig } from '../config/config'
 import { PlatformResponse } from '../errors/platform-response'
 import { PlatformError } from '../errors/errors'
-import { botResponse, isBot } from '../http/bots'
+import { BOT_REFUSED, botResponse, isBot } from '../http/bots'
 import { preflightResponse, withCors } from '../http/cors'
 import { bearerToken } from '../http/request-facts'
 import type { RequestFacts } from '../http/request-facts'
@@ -68,7 +68,8 @@ export function createExtensionAuthenticator(
       throw new PlatformResponse(preflightResponse(request, config.appUrl, corsHeaders))
     const token = bearerToken(request)
     // Only without a token: extensions run in browsers with many user agents.
-    if (token === undefined && isBot(request)) throw new PlatformResponse(cors(botResponse()))
+    if (token === undefined && isBot(request))
+      throw new PlatformResponse(cors(botResponse()), BOT_REFUSED)
     const verified = token ? verify(token) : undefined
     if (!verified) throw new PlatformResponse(cors(new Response(null, { status: 401 })))
     return { sessionToken: verified.payload, shop: verified.shop, cors }

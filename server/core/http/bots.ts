@@ -19,6 +19,10 @@ export function isPlatformApp(request: RequestFacts): boolean {
   return PLATFORM_APPS.test(request.headers.get('user-agent') ?? '')
 }
 
+/** What the log explains a response to a bot with. */
+export const BOT_REFUSED =
+  'The user agent is that of a bot, as those of curl and of link previews are. A browser gets the page.'
+
 /** Returns the response to a bot. Source: docs/protocol.md#documents-and-frames. */
 export function botResponse(): Response {
   // Caches store a 410 by default and would serve it to users (cache poisoning).

@@ -3,7 +3,7 @@ import type { AdminConnection } from '../admin/admin-context'
 import type { PlatformConfig } from '../config/config'
 import { GrantRefusedError } from '../errors/http-errors'
 import type { OAuthFlow } from '../oauth/oauth'
-import { botResponse, isBot } from '../http/bots'
+import { BOT_REFUSED, botResponse, isBot } from '../http/bots'
 import { preflightResponse } from '../http/cors'
 import { requestUrl } from '../http/request-facts'
 import type { RequestFacts } from '../http/request-facts'
@@ -85,7 +85,7 @@ function findSignIn(request: RequestFacts, url: URL, services: StandaloneService
   const shop = requestedShop(request, url, config)
   const signIns = readSignIns(request, config, now())
   // A link preview has nothing to sign in with.
-  if (signIns.length === 0 && isBot(request)) throw new PlatformResponse(botResponse())
+  if (signIns.length === 0 && isBot(request)) throw new PlatformResponse(botResponse(), BOT_REFUSED)
   if (shop) {
     const signIn = signIns.find(each => each.shop === shop)
     if (!signIn) throw new PlatformResponse(signInResponse(request, url, shop, services))

@@ -253,6 +253,15 @@ describe('bots', () => {
     },
   )
 
+  it('are explained in the log: a developer may have called the page with curl', () => {
+    expect(() => identify(documentRequest('', { 'user-agent': 'curl/8.5.0' }))).toThrow(
+      expect.objectContaining({
+        refusal:
+          'The user agent is that of a bot, as those of curl and of link previews are. A browser gets the page.',
+      }),
+    )
+  })
+
   it.each([
     'Google Shopify POS/9.1',
     'Google Shopify Mobile/9.1',
