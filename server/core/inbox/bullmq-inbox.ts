@@ -16,9 +16,9 @@ import { postgresBackend, redisBackend } from './bullmq-backends'
 import type { BullmqBackend } from './bullmq-backends'
 import type { StoredJob } from './bullmq-queue'
 import { createShopOrder } from './bullmq-order'
-import { createBullmqJobs, deliveryOf, withoutContent } from './bullmq-jobs'
+import { createBullmqJobs, deliveryOf } from './bullmq-jobs'
+import { createBullmqJournal, wasDropped, withoutContent } from './bullmq-journal'
 import { INBOX } from './inbox'
-import type { RunJournal } from './inbox'
 import type { InboxEngineOptions } from './inbox-settings'
 import type { JobEngine, JobEngineFactory } from './job-engine'
 import { createShopPace } from './shop-pace'
@@ -108,6 +108,8 @@ async function openInbox(
 
   async function processor(job: Job<StoredJob>, token?: string, lost?: AbortSignal): Promise<void> {
     if (job.data.content === null) return
+    // A process that ended while it ran could not drop what it had written back.
+    if (job.stalledCounter > 0 && (await wasDropped(worker, job))) return
     const { shop } = job.data
     await order?.waitForTurn(job, token)
     if (!slots.mayTake(shop)) {
@@ -135,13 +137,15 @@ async function openInbox(
           receivedAt: job.timestamp,
           signal,
         },
-        journalOf(job, signal),
+        createBullmqJournal(worker, job, signal),
       )
     } catch (error) {
       if (stop.signal.aborted) {
         await job.moveToWait(token)
         throw new WaitingError()
       }
+      // It has no content to run again with, nor to be replayed with.
+      if (await wasDropped(worker, job)) return
       if (isRefusedAttempt(error)) {
         const waited = Date.now() - job.timestamp
         await job.moveToDelayed(Date.now() + refusedDelay(waited, settings.refusedDelayMs), token)
@@ -154,12 +158,17 @@ async function openInbox(
     }
   }
 
+  async function conclude(job: Job<StoredJob>): Promise<void> {
+    // A job that was cancelled stays so.
+    if (!(await wasDropped(worker, job))) await job.updateData(withoutContent(job.data))
+    await order?.leave(job.data.shop, job.id ?? '')
+  }
+
   queue.on('error', warnOfFailure)
   worker.on('error', warnOfFailure)
   worker.on('lockRenewalFailed', ids => ids.forEach(id => worker.cancelJob(id)))
   worker.on('completed', job => {
-    const dropped = job.updateData(withoutContent(job.data))
-    dropped.then(() => order?.leave(job.data.shop, job.id ?? '')).catch(warnOfFailure)
+    conclude(job).catch(warnOfFailure)
   })
   worker.on('failed', (job, error) => {
     if (job?.finishedOn === undefined) return
@@ -211,20 +220,5 @@ async function openInbox(
       )
     },
     ...createBullmqJobs(queue, read),
-  }
-}
-
-/** BullMQ does not check who replaces the data of a job: a run that was taken over must not. */
-function journalOf(job: Job<StoredJob>, signal: AbortSignal): RunJournal {
-  return {
-    steps: async () => new Map(Object.entries(job.data.steps ?? {})),
-    async saveStep(name, result) {
-      signal.throwIfAborted()
-      await job.updateData({ ...job.data, steps: { ...job.data.steps, [name]: result } })
-    },
-    async saveProgress(progress) {
-      signal.throwIfAborted()
-      await job.updateProgress(progress)
-    },
   }
 }

@@ -1,4 +1,5 @@
 import type { Job, JobType } from 'bullmq'
+import { dropContent, withoutContent } from './bullmq-journal'
 import type { JobQueue, StoredJob } from './bullmq-queue'
 import type { ContentReader } from './delivery-content'
 import type { DeadDelivery, InboxDelivery, InboxEngine, PlatformInbox } from './inbox'
@@ -56,9 +57,10 @@ export function createBullmqJobs(
     type: 'open' | 'dead',
     isCancelled?: true,
   ): Promise<void> {
+    if (type === 'open') return dropContent(job, isCancelled)
     const data = { ...withoutContent(job.data), ...(isCancelled && { isCancelled }) }
-    if (type === 'open') await job.updateData(data)
-    else await job.remove().then(() => queue.add(job.name, data, job.opts))
+    await job.remove()
+    await queue.add(job.name, data, job.opts)
   }
 
   return {
@@ -135,7 +137,7 @@ export function createBullmqJobs(
       const jobs = await select(ALL, shop)
       for (const job of jobs) {
         // A running job is locked. Without its content it does not run again.
-        await job.remove().catch(() => job.updateData(withoutContent(job.data)))
+        await job.remove().catch(() => dropContent(job))
       }
       return jobs.length
     },
@@ -196,11 +198,6 @@ function stateOf(state: string): EntryState {
   if (state === 'completed') return 'done'
   if (state === 'failed') return 'dead'
   return state === 'active' ? 'running' : 'waiting'
-}
-
-/** Returns the data of a job that remains when its content was dropped. */
-export function withoutContent({ steps: _dropped, ...data }: StoredJob): StoredJob {
-  return { ...data, content: null }
 }
 
 /** The delivery of a job whose content is still there. */

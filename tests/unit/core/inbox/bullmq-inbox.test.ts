@@ -5,6 +5,7 @@ import { startRedis } from '../../../stores/redis-server'
 import { startTcpProxy, through } from '../../../stores/tcp-proxy'
 import { createBullmqInbox } from '../../../../server/core/inbox/bullmq-inbox'
 import { parseInboxOptions } from '../../../../server/core/inbox/inbox-settings'
+import { SHOP } from '../../admin-requests'
 import { eventually } from './eventually'
 import { describeInbox } from './inbox-contract'
 import { inboxDelivery, readPlainContent } from './inbox-deliveries'
@@ -43,6 +44,54 @@ it('deletes the content of a completed delivery, and keeps its id', async () => 
   await eventually(async () => (await queue.getJob(id))?.data.content === null)
   expect(await (await queue.getJob(id))?.getState()).toBe('completed')
   await Promise.all([engine.close(), queue.close()])
+})
+
+describe('a job that is cancelled or forgotten while it stores steps', () => {
+  it.each(['cancel', 'forget'] as const)('never has its content back: %s', async how => {
+    const prefix = newPrefix()
+    const { open } = createBullmqInbox({ connection: { url: redis.url }, prefix })
+    let running = 0
+    const { promise: deletes, resolve: goOn } = Promise.withResolvers<undefined>()
+    const options = { settings: parseInboxOptions({ concurrency: 20, attempts: 2 }) }
+    const common = { ...options, read: readPlainContent, warn: () => {} }
+    const engine = await open({
+      ...common,
+      run: async (_delivery, _run, journal) => {
+        running++
+        await deletes
+        for (let step = 0; step < 20; step++)
+          await Promise.all(
+            ['a', 'b'].map(name => journal.saveStep(`${name}${step}`, 'secret of a step')),
+          )
+        throw new Error('after the steps')
+      },
+    })
+    const other = await open({ ...common, run: async () => {} })
+    const queue = new Queue('inbox', { prefix, connection: { url: redis.url } })
+    const deliveries = Array.from({ length: 10 }, (_, index) => inboxDelivery(`w-${index}`))
+    for (const delivery of deliveries) await engine.store(delivery)
+    engine.start()
+    await eventually(() => running === 10)
+    goOn(undefined)
+    if (how === 'forget') await other.forget(SHOP)
+    else for (const { id } of deliveries) await other.cancel({ id })
+    await eventually(async () => {
+      const { waiting, running: active } = await engine.counts()
+      return waiting + active === 0
+    })
+    const stored = await Promise.all(deliveries.map(({ id }) => queue.getJob(id)))
+    const { topic } = inboxDelivery('w-0')
+    const left = (index: number) => ({
+      shop: SHOP,
+      topic,
+      webhookId: `w-${index}`,
+      content: null,
+      ...(how === 'cancel' && { isCancelled: true }),
+    })
+    expect(stored.map(job => job?.data)).toEqual(deliveries.map((_, index) => left(index)))
+    expect(running).toBe(10)
+    await Promise.all([engine.close(), other.close(), queue.close()])
+  })
 })
 
 describe('attack: 500 deliveries of one shop that hang', () => {

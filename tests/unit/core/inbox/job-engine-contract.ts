@@ -162,6 +162,63 @@ export function describeJobEngine(
     })
   })
 
+  describe('a job whose content is deleted while it runs', () => {
+    const deletions = {
+      cancel: (engine: JobEngine) => engine.cancel({ id: inboxDelivery('one').id }),
+      forget: (engine: JobEngine) => engine.forget(SHOP),
+      redact: (engine: JobEngine) => engine.redact(SHOP),
+    }
+
+    it.each([
+      ['cancel', 'fails'],
+      ['cancel', 'ends'],
+      ['forget', 'fails'],
+      ['redact', 'fails'],
+    ] as const)('by %s stores no step, and does not run again when it %s', async (how, end) => {
+      const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>()
+      const { promise: deleted, resolve: goOn } = Promise.withResolvers<undefined>()
+      const saved: string[] = []
+      let runs = 0
+      const engine = await (
+        await openPlace()
+      )(
+        async (_delivery, _run, journal) => {
+          runs++
+          await journal.saveStep('before', 'secret')
+          begin(undefined)
+          await deleted
+          for (const save of [
+            () => journal.saveStep('after', 'secret'),
+            () => journal.saveProgress('1 of 2'),
+          ])
+            await save().then(
+              () => saved.push('saved'),
+              () => saved.push('refused'),
+            )
+          if (end === 'fails') throw new Error('broken')
+        },
+        { attempts: 2 },
+      )
+      await engine.store(inboxDelivery('one'))
+      engine.start()
+      await begun
+      expect(await deletions[how](engine)).toBe(1)
+      goOn(undefined)
+      await eventually(() => saved.length === 2)
+      await eventually(async () => {
+        const { waiting, running } = await engine.counts()
+        return waiting + running === 0
+      })
+      await delay(100)
+      expect([runs, saved]).toEqual([1, ['refused', 'refused']])
+      expect((await engine.counts()).dead).toBe(0)
+      const status = await engine.status(inboxDelivery('one').id)
+      if (how === 'cancel') expect(status?.state).toBe('cancelled')
+      expect(status?.progress).toBeUndefined()
+      expect(await engine.replay({ id: inboxDelivery('one').id })).toBe(0)
+    })
+  })
+
   it('forgets the jobs of a shop, whose ids are free then', async () => {
     const runs: string[] = []
     const engine = await (
