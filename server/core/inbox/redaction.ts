@@ -49,10 +49,16 @@ export async function selectForRedaction<T extends Candidate>(
   return selected
 }
 
+/** A global id, also within a longer text: events name changed fields by paths with ids. */
+const GLOBAL_ID = /gid:\/\/shopify\/(Customer|Order)\/(\d+)/g
+/** Fields of an object with its id. The last one is the number in results of the Admin API. */
+const OWN_ID = ['id', 'legacyResourceId']
+
 /**
  * Returns true when a payload is about a customer: it is the customer, it contains the id, email or
- * phone of the customer, or it is one of the orders or belongs to one. Free text, such as a name in
- * a note, is not searched.
+ * phone of the customer, or it is one of the orders or belongs to one. An id is a number, or a
+ * global id anywhere in the payload, as in events. Free text, such as a name in a note, is not
+ * searched for more.
  *
  * @param topic upper case, e.g. `ORDERS_CREATE`
  */
@@ -61,19 +67,28 @@ export function mentionsCustomer(
   payload: unknown,
   customer: InboxCustomer,
 ): boolean {
-  const texts = [customer.email, customer.phone].filter(
-    text => typeof text === 'string' && text !== '',
-  )
+  const texts = [customer.email, customer.phone]
+    .filter(text => typeof text === 'string' && text !== '')
+    .map(text => text?.toLowerCase())
   const isCustomer = (id: unknown) => customer.id !== undefined && Number(id) === customer.id
   const isOrder = (id: unknown) => customer.orders?.includes(Number(id)) ?? false
 
+  function mentionedBy(text: string): boolean {
+    if (texts.includes(text.toLowerCase())) return true
+    return [...text.matchAll(GLOBAL_ID)].some(([, type, id]) =>
+      type === 'Customer' ? isCustomer(id) : isOrder(id),
+    )
+  }
+
   function mentions(value: unknown): boolean {
-    if (typeof value === 'string') return texts.includes(value)
+    if (typeof value === 'string') return mentionedBy(value)
     if (Array.isArray(value)) return value.some(mentions)
     if (!isJsonObject(value)) return false
-    if (isCustomer(value['customer_id']) || isOrder(value['order_id'])) return true
-    if (isJsonObject(value['customer']) && isCustomer(value['customer']['id'])) return true
-    return Object.values(value).some(mentions)
+    return (
+      idsOf(value, 'customer').some(isCustomer) ||
+      idsOf(value, 'order').some(isOrder) ||
+      Object.values(value).some(mentions)
+    )
   }
 
   const id = isJsonObject(payload) ? payload['id'] : undefined
@@ -82,6 +97,12 @@ export function mentionsCustomer(
     (topic.startsWith('ORDERS_') && isOrder(id)) ||
     mentions(payload)
   )
+}
+
+/** Returns the ids that an object has of a resource, and of one within it. */
+function idsOf(value: Record<string, unknown>, resource: 'customer' | 'order'): unknown[] {
+  const { [`${resource}_id`]: snake, [`${resource}Id`]: camel, [resource]: within } = value
+  return [snake, camel, ...(isJsonObject(within) ? OWN_ID.map(field => within[field]) : [])]
 }
 
 /** Ignores fields that are missing or have another type. */
