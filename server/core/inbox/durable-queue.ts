@@ -31,7 +31,10 @@ export interface DurableQueue<Engine extends InboxEngine = InboxEngine> extends 
   use<T>(operation: string, work: (engine: Engine) => Promise<T>): Promise<T>
   /** Its name, of {@link QueueKind}. */
   readonly name: string
-  /** Opens the storage and begins to run what it holds. Nothing in an engine without processes. */
+  /**
+   * Opens the storage and begins to run what it holds: without a call again, until it succeeds.
+   * Nothing in an engine without processes.
+   */
   start(): Promise<void>
   /** For an engine without processes: runs what is due. Rejects when the storage fails. */
   work(): Promise<void>
@@ -68,6 +71,8 @@ const TIMEOUT_MS = 4500
 const CLOSE_WITHIN_MS = 1000
 /** Limits the attempts to open a storage while many entries arrive. */
 const REOPEN_AFTER_MS = 1000
+/** Between attempts to open a storage that was away when the process started. */
+const RESTART_MS = 2000
 
 /** Creates a queue that opens its storage at the first use, and again after a failure. */
 export function createDurableQueue<Engine extends InboxEngine>({
@@ -82,6 +87,8 @@ export function createDurableQueue<Engine extends InboxEngine>({
 }: DurableQueueOptions<Engine>): DurableQueue<Engine> {
   let opening: Promise<Engine> | undefined
   let isFailing = false
+  let isClosed = false
+  let restarting: NodeJS.Timeout | undefined
 
   async function runProtected(
     delivery: InboxDelivery,
@@ -128,6 +135,18 @@ export function createDurableQueue<Engine extends InboxEngine>({
     }
   }
 
+  async function start(): Promise<void> {
+    // Without a process there is nothing to start, nor a request in which a storage can be used.
+    if (factory.maxRunMs !== undefined) return
+    try {
+      await guarded('be opened', async () => {})
+    } catch (error) {
+      // What it holds must run without a call.
+      if (!isClosed) restarting = setTimeout(() => void start().catch(() => {}), RESTART_MS).unref()
+      throw error
+    }
+  }
+
   return {
     name: kind.name,
     store: (delivery, options) =>
@@ -136,10 +155,7 @@ export function createDurableQueue<Engine extends InboxEngine>({
     simulateFailure(value) {
       isFailing = value
     },
-    async start() {
-      // Without a process there is nothing to start, nor a request in which a storage can be used.
-      if (factory.maxRunMs === undefined) await guarded('be opened', async () => {})
-    },
+    start,
     async work() {
       if (isWorker) await (await engine()).work?.()
     },
@@ -148,6 +164,8 @@ export function createDurableQueue<Engine extends InboxEngine>({
     },
     check: () => guarded('be checked', each => each.check()),
     async close(withinMs = settings.stopWithinMs) {
+      isClosed = true
+      clearTimeout(restarting)
       // A storage that does not respond must not delay the shutdown of the server.
       const opened = await withTimeLimit(CLOSE_WITHIN_MS, async () => opening).catch(
         () => undefined,

@@ -36,8 +36,6 @@ export interface JobQueuesOptions {
 }
 
 const MAX_RETRY_DELAY_MS = 3600 * 1000
-/** Between attempts to open a storage that was away when the process started. */
-const REOPEN_MS = 2000
 
 /** @throws PlatformError `configuration_invalid` */
 export function createJobQueues({
@@ -58,7 +56,6 @@ export function createJobQueues({
     { name: 'shared', queue: shared },
     ...[...separate].map(([name, queue]) => ({ name, queue })),
   ]
-  let reopening: NodeJS.Timeout | undefined
 
   function openQueue(registered?: RegisteredJob): JobQueue {
     const { name, settings } = jobQueueSettings(options, registered)
@@ -88,15 +85,6 @@ export function createJobQueues({
     return Promise.all(all.map(({ queue, name }) => work(queue, name)))
   }
 
-  async function start(): Promise<void> {
-    try {
-      await each(queue => queue.start())
-    } catch (error) {
-      reopening = setTimeout(() => void start().catch(() => {}), REOPEN_MS).unref()
-      throw error
-    }
-  }
-
   return {
     all,
     of: job => separate.get(job) ?? shared,
@@ -119,9 +107,10 @@ export function createJobQueues({
     async sum(work) {
       return (await each(work)).reduce((sum, amount) => sum + amount, 0)
     },
-    start,
+    async start() {
+      await each(queue => queue.start())
+    },
     async close(withinMs) {
-      clearTimeout(reopening)
       await each(queue => queue.close(withinMs))
     },
   }

@@ -155,6 +155,36 @@ describe('a storage that cannot be used', () => {
     expect(opened.length).toBe(2)
   })
 
+  it('at the start is opened two seconds later, without a call', async () => {
+    vi.useFakeTimers()
+    const { inbox, opened, engine } = openInbox({ failures: 2 })
+    expect((await rejection(inbox.start(), PlatformError)).code).toBe('storage_failed')
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(opened.length).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([opened.length, engine.calls]).toEqual([2, []])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([opened.length, engine.calls]).toEqual([3, ['start']])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened.length).toBe(3)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    ['after it failed', true],
+    ['before it failed', false],
+  ])('is not opened again after the inbox was closed %s', async (_name, hasFailed) => {
+    vi.useFakeTimers()
+    const { inbox, opened } = openInbox({ failures: 2 })
+    const failing = rejection(inbox.start(), PlatformError)
+    if (hasFailed) await failing
+    await inbox.close()
+    expect((await failing).code).toBe('storage_failed')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened.length).toBe(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('is named in the error when it is the default file', async () => {
     const inbox = createInbox(
       { path: import.meta.dirname },
