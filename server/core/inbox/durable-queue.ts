@@ -104,7 +104,8 @@ export function createDurableQueue<Engine extends InboxEngine>({
 
   async function open(): Promise<Engine> {
     const engine = await factory.open({ settings, run: runProtected, read, kind, warn })
-    if (isWorker) engine.start()
+    // It may have been closed while its storage did not respond.
+    if (isWorker && !isClosed) engine.start()
     return engine
   }
 
@@ -135,14 +136,13 @@ export function createDurableQueue<Engine extends InboxEngine>({
     }
   }
 
-  async function start(): Promise<void> {
-    // Without a process there is nothing to start, nor a request in which a storage can be used.
-    if (factory.maxRunMs !== undefined) return
+  async function openUntilItWorks(): Promise<void> {
     try {
       await guarded('be opened', async () => {})
     } catch (error) {
       // What it holds must run without a call.
-      if (!isClosed) restarting = setTimeout(() => void start().catch(() => {}), RESTART_MS).unref()
+      if (!isClosed)
+        restarting = setTimeout(() => void openUntilItWorks().catch(() => {}), RESTART_MS).unref()
       throw error
     }
   }
@@ -155,7 +155,11 @@ export function createDurableQueue<Engine extends InboxEngine>({
     simulateFailure(value) {
       isFailing = value
     },
-    start,
+    async start() {
+      isClosed = false
+      // Without a process there is nothing to start, nor a request in which a storage can be used.
+      if (factory.maxRunMs === undefined) await openUntilItWorks()
+    },
     async work() {
       if (isWorker) await (await engine()).work?.()
     },

@@ -209,8 +209,9 @@ export function createJobs(services: JobsServices): Jobs {
       await schedules.check()
       if (options.engine?.maxRunMs !== undefined) return
       if (options.run !== false) schedules.start()
-      await queues.start()
+      // Also while the storage is away: what it moves waits until it is back.
       mover?.start()
+      await queues.start()
     },
     async work(name) {
       await queues.each(async queue => {

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '../concurrency/time-limit'
 import { PlatformError } from '../errors/errors'
 import { isJsonObject, parseJson } from '../json-object'
 import type { JobOutbox, PreparedJob } from './job-outbox'
@@ -21,11 +22,14 @@ export interface OutboxMover {
   start(): void
   /** Moves what is there, on a runtime that has no timers between its events. Never rejects. */
   move(): Promise<void>
+  /** Waits for what it is moving, but for a second at most. */
   stop(): Promise<void>
 }
 
 const PAGE = 100
 const POLL_MS = 1000
+/** A storage that does not respond must not delay the shutdown of the server. */
+const STOP_WITHIN_MS = 1000
 /**
  * Polls that fail in a row before that is reported: a transaction of the app locks an SQLite file
  * until it ends. This process may run it, so that the mover cannot wait for it.
@@ -96,7 +100,7 @@ export function createOutboxMover({
     do {
       rows = await outbox.read(after, PAGE)
       const moved: string[] = []
-      for (const row of rows) if (await move(row)) moved.push(row.id)
+      for (const row of rows) if (!isStopped && (await move(row))) moved.push(row.id)
       await outbox.remove(moved)
       after = rows.at(-1) ?? after
     } while (rows.length === PAGE && !isStopped)
@@ -128,7 +132,8 @@ export function createOutboxMover({
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await moving
+      // What it goes on with is harmless: a row that stays is moved again, and stored once.
+      await withTimeLimit(STOP_WITHIN_MS, () => moving).catch(() => {})
     },
   }
 }

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PlatformError } from '../../../../server/core/errors/errors'
+import type { JobOutbox, PreparedJob } from '../../../../server/core/jobs/job-outbox'
 import type { AnyPlatformJob, PlatformJob } from '../../../../server/core/jobs/platform-job'
 import { NO_OBSERVER } from '../../../../server/core/platform-observer'
 import type { ObservedWork } from '../../../../server/core/platform-observer'
@@ -378,6 +379,75 @@ describe('a storage that is away when the process starts', () => {
       'The queue of jobs could not be opened; check that its storage is reachable. connection refused',
     )
     await eventually(() => runs.length === 1)
+  })
+})
+
+describe('the outbox of jobs', () => {
+  /** An outbox in memory. */
+  function memoryOutbox(rows: PreparedJob[]): JobOutbox {
+    return {
+      open: async () => {},
+      read: async after => rows.filter(({ storedAt }) => storedAt > after.storedAt),
+      async remove(ids) {
+        const kept = rows.filter(({ id }) => !ids.includes(id))
+        rows.splice(0, rows.length, ...kept)
+      },
+      forget: async () => {},
+    }
+  }
+
+  it('is moved when the storage of jobs, which was away at the start, is back', async () => {
+    const runs: string[] = []
+    const rows: PreparedJob[] = []
+    let isAway = true
+    scene = await createJobScene(
+      [define({ name: 'moved', handler: ({ id }) => void runs.push(id) })],
+      {
+        options: {
+          outbox: memoryOutbox(rows),
+          engine: {
+            ordersByShop: true,
+            async open(options) {
+              if (isAway) throw new Error('connection refused')
+              return SQLITE_FILE.open(options)
+            },
+          },
+        },
+      },
+    )
+    const { jobs } = scene
+    expect((await rejection(jobs.start(), PlatformError)).code).toBe('storage_failed')
+    rows.push(await jobs.prepare('moved'))
+    const [row] = rows
+    isAway = false
+    await eventually(() => runs.length === 1)
+    await eventually(() => rows.length === 0)
+    expect(runs).toEqual([row?.id])
+  })
+
+  it('whose storage does not respond delays the end of the process for a second', async () => {
+    scene = await createJobScene([define({ name: 'moved', handler: () => {} })], {
+      options: { outbox: { ...memoryOutbox([]), read: () => new Promise(() => {}) } },
+    })
+    await scene.jobs.start()
+    const begin = performance.now()
+    await scene.jobs.close(0)
+    const tookMs = performance.now() - begin
+    expect([tookMs > 900, tookMs < 4000]).toEqual([true, true])
+  })
+
+  it('is not moved after a stop', async () => {
+    let reads = 0
+    const { promise: reading, resolve: respond } = Promise.withResolvers<PreparedJob[]>()
+    const outbox = { ...memoryOutbox([]), read: () => (reads++, reading) }
+    scene = await createJobScene([], { options: { outbox } })
+    await scene.jobs.start()
+    await eventually(() => reads === 1)
+    const closing = scene.jobs.close(0)
+    respond([])
+    await closing
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    expect(reads).toBe(1)
   })
 })
 
