@@ -13,14 +13,13 @@ import { parseJobInput } from './job-input'
 import type { RegisteredJob } from './job-registry'
 import { createSteps } from './job-steps'
 import type { AnyPlatformJob, JobLog, PlatformJobContext } from './platform-job'
+import { isRefusedTooLong } from './refused-time'
 
 /** Stands for the shop of a job that has none: the engines share runs between shops. */
 export const NO_SHOP = '*'
 
 /** Milliseconds for which a process runs no job of a shop that refused one. */
 const PARKED_MS = 60_000
-/** Milliseconds after which a job whose shop still refuses the app is dead. */
-const MAX_REFUSED_MS = 30 * 24 * 3600 * 1000
 const MAX_SHOPS = 10_000
 /** Between attempts to find a job that this process does not know: another version may. */
 const UNKNOWN_RETRY_MS = 5000
@@ -68,16 +67,18 @@ export function createJobRunner(services: JobRunServices): JournaledRunner {
     await job.handler({ ...context, ...access } as never)
   }
 
-  function outcomeOf(
+  async function outcomeOf(
     thrown: unknown,
     registered: RegisteredJob,
     { shop }: InboxDelivery,
-    { attempt, receivedAt }: InboxRun,
-  ): FailedRun {
+    { attempt }: InboxRun,
+    journal: RunJournal,
+  ): Promise<FailedRun> {
     if (!registered.job.perShop || !isAccessRefused(thrown))
       return failedAttempt(thrown, attempt, registered)
     parked.set(shop, now() + PARKED_MS)
-    const isFinal = now() - receivedAt > MAX_REFUSED_MS
+    // A journal that cannot be written does not count against the job.
+    const isFinal = await isRefusedTooLong(journal, now()).catch(() => false)
     return new FailedRun(thrown, isFinal ? { isFinal } : { isRefused: true })
   }
 
@@ -111,7 +112,7 @@ export function createJobRunner(services: JobRunServices): JournaledRunner {
           ),
       )
     } catch (error) {
-      throw outcomeOf(error, registered, delivery, run)
+      throw await outcomeOf(error, registered, delivery, run, journal)
     }
   }
 }

@@ -147,6 +147,83 @@ describe('a shop', () => {
     expect(await jobs.dead()).toEqual([])
   })
 
+  describe('that refuses the app for 30 days', () => {
+    const DAY_MS = 24 * 3600_000
+    let clock = Date.now()
+    let refused = 0
+    let isGranted = false
+
+    /** Jobs whose shop refuses the app each time that the clock is moved on by a minute. */
+    async function openRefused() {
+      ;[clock, refused, isGranted] = [Date.now(), 0, false]
+      scene = await createJobScene(
+        [perShop({ name: 'report', retry: { attempts: 1 }, handler: () => {} })],
+        {
+          now: () => clock,
+          options: { refusedDelayMs: 1 },
+          adminOf: async () => {
+            if (isGranted) return {} as never
+            refused++
+            throw new PlatformError('session_not_found', 'no token')
+          },
+        },
+      )
+      await scene.jobs.start()
+      return scene.jobs
+    }
+
+    /** Lets the job run again after a time, and its wait end, which is as long as its age. */
+    async function runAfter(ms: number): Promise<void> {
+      const before = refused
+      clock += ms
+      await eventually(async () => {
+        await scene.jobs.moveClock(0)
+        await scene.jobs.moveClock(DAY_MS)
+        return refused > before || isGranted
+      })
+    }
+
+    it('has a job die that waits for access, and not before', async () => {
+      const jobs = await openRefused()
+      const { id } = await jobs.enqueue('report', undefined, { shop: SHOP })
+      await eventually(() => refused === 1)
+      await runAfter(30 * DAY_MS)
+      expect((await jobs.progress(id))?.state).not.toBe('dead')
+      await runAfter(61_000)
+      await eventually(async () => (await jobs.progress(id))?.state === 'dead')
+      expect(refused).toBe(3)
+    })
+
+    it('has a job wait for as long that was delayed by more', async () => {
+      const jobs = await openRefused()
+      const delay = 31 * DAY_MS
+      const { id } = await jobs.enqueue('report', undefined, { shop: SHOP, delay })
+      clock += delay
+      await jobs.moveClock(delay)
+      await eventually(() => refused === 1)
+      await runAfter(30 * DAY_MS)
+      expect((await jobs.progress(id))?.state).not.toBe('dead')
+      expect(await jobs.dead()).toEqual([])
+      await runAfter(61_000)
+      await eventually(async () => (await jobs.progress(id))?.state === 'dead')
+    })
+
+    it('has a job wait again that is replayed, and run when the shop grants access', async () => {
+      const jobs = await openRefused()
+      const { id } = await jobs.enqueue('report', undefined, { shop: SHOP })
+      await eventually(() => refused === 1)
+      await runAfter(31 * DAY_MS)
+      await eventually(async () => (await jobs.progress(id))?.state === 'dead')
+      clock += 61_000
+      expect(await jobs.replay({ id })).toBe(1)
+      await eventually(() => refused === 3)
+      await eventually(async () => (await jobs.progress(id))?.state === 'waiting')
+      isGranted = true
+      await runAfter(61_000)
+      await eventually(async () => (await jobs.progress(id))?.state === 'done')
+    })
+  })
+
   it('has its jobs run in their order where the job asks for it', async () => {
     const runs: number[] = []
     let concurrent = 0
