@@ -2,6 +2,7 @@ import { useNuxtApp, useRequestURL } from '#imports'
 import type { PlatformAppBridge } from '../shared/types/app-bridge'
 import type { AppBridgeErrorCode } from '../ui/embedded/app-bridge-error'
 import { useLeaveGuards } from '../ui/embedded/leave-guards'
+import { createFollowingBridge } from '../ui/embedded/following-bridge'
 import { createPageBridge } from '../ui/embedded/page-bridge'
 import { createRealBridge } from '../ui/embedded/real-bridge'
 import { useOverlayRegistry } from '../ui/overlay/overlay-registry'
@@ -32,7 +33,7 @@ export function useAppBridge(): PlatformAppBridge {
   const known = bridges.get(key)
   if (known && (real || known.code === code)) return known.bridge
   const registry = useOverlayRegistry()
-  const bridge = real
+  const own = real
     ? createRealBridge(real, registry)
     : createPageBridge({
         nuxtApp,
@@ -42,6 +43,12 @@ export function useAppBridge(): PlatformAppBridge {
         leaveGuards: useLeaveGuards(),
         code,
       })
+  const bridge =
+    code === 'NOT_EMBEDDED' && !real
+      ? createFollowingBridge(() =>
+          platform.value.embedded ? (nuxtApp.runWithContext(useAppBridge) as typeof own) : own,
+        )
+      : own
   bridges.set(key, { code, bridge })
   return bridge
 }

@@ -1,4 +1,5 @@
 import { defineNuxtPlugin } from '#imports'
+import { watch } from 'vue'
 import tools from '#build/platform-tools'
 import { useAppBridge } from '../../composables/useAppBridge'
 import { usePlatform } from '../../composables/usePlatform'
@@ -8,10 +9,15 @@ import { toolHandler } from './platform-tool'
 export default defineNuxtPlugin({
   name: 'platform-tools',
   setup(nuxtApp) {
-    if (!usePlatform().value.embedded) return
-    const bridge = useAppBridge()
+    const platform = usePlatform()
     const run = <Result>(task: () => Result): Result => nuxtApp.runWithContext(task) as Result
-    for (const [name, tool] of Object.entries(tools))
-      bridge.tools.register(name, toolHandler(tool, run))
+    function register(): void {
+      const bridge = run(useAppBridge)
+      for (const [name, tool] of Object.entries(tools))
+        bridge.tools.register(name, toolHandler(tool, run))
+    }
+    if (platform.value.embedded) register()
+    // A prerendered page learns after hydration that it is in the admin.
+    else watch(() => platform.value.embedded, register, { once: true })
   },
 })

@@ -79,3 +79,20 @@ test('inside the admin without its script it throws an error', async () => {
   expect(() => useAppBridge().toast.show('Saved')).toThrow('its script has not loaded')
   await expect(useAppBridge().idToken()).rejects.toMatchObject({ code: 'NOT_LOADED' })
 })
+
+test('a bridge of a prerendered page, which is hydrated outside, becomes the real one', async () => {
+  const bridge = useAppBridge()
+  const { fetch } = bridge.pos.cart
+  expect(bridge.environment.embedded).toBe(false)
+  const real = { idToken: vi.fn(async () => 'token'), toast: { show: vi.fn(() => 'toast') } }
+  Object.assign(window, { shopify: real })
+  showPage({ embedded: true })
+  expect([
+    bridge.toast.show('Saved'),
+    real.toast.show.mock.calls,
+    await bridge.idToken(),
+    Object.keys({ ...bridge }),
+    'pos' in bridge,
+  ]).toEqual(['toast', [['Saved']], 'token', ['idToken', 'toast'], false])
+  await expect(fetch()).rejects.toMatchObject({ code: 'NOT_EMBEDDED' })
+})

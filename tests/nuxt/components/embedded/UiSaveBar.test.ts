@@ -57,6 +57,59 @@ describe('in the admin', () => {
     mounted.unmount()
     expect(element.hide).toHaveBeenCalled()
   })
+
+  /** A page that opens a bar, with the events of the bar. */
+  async function openable() {
+    const open = ref(false)
+    const events: string[] = []
+    const page = await mountSuspended(
+      defineComponent({
+        render: () =>
+          h('div', [
+            h(ShUiSaveBar, {
+              id: 'bar',
+              open: open.value,
+              'onUpdate:open': (value: boolean) => (open.value = value),
+              onShow: () => events.push('show'),
+              onHide: () => events.push('hide'),
+            }),
+          ]),
+      }),
+      { attachTo: document.body },
+    )
+    return { open, events, page }
+  }
+
+  test('shows and follows the element of a prerendered page, which is hydrated outside', async () => {
+    const { open, events, page } = await openable()
+    showPage({ embedded: true })
+    await nextTick()
+    const element = document.querySelector('ui-save-bar') as HTMLElement
+    const [show, hide] = [vi.fn(), vi.fn()]
+    Object.assign(element, { show, hide })
+    expect(useOverlayRegistry().get('bar')).toBe(undefined)
+    open.value = true
+    await nextTick()
+    expect([show.mock.calls.length, hide.mock.calls.length, events]).toEqual([1, 0, ['show']])
+    element.dispatchEvent(new Event('hide'))
+    await nextTick()
+    expect([open.value, events]).toEqual([false, ['show', 'hide']])
+    page.unmount()
+  })
+
+  test('shows the element of a prerendered page when the bar was open before', async () => {
+    const { open, events, page } = await openable()
+    open.value = true
+    await nextTick()
+    expect(bar()).not.toBe(null)
+    const show = vi.fn()
+    Object.assign(HTMLElement.prototype, { show })
+    showPage({ embedded: true })
+    await nextTick()
+    Reflect.deleteProperty(HTMLElement.prototype, 'show')
+    expect([bar(), show.mock.calls.length, open.value, events]).toEqual([null, 1, true, ['show']])
+    page.unmount()
+  })
 })
 
 describe('outside the admin', () => {
