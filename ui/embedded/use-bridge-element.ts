@@ -1,9 +1,8 @@
 import { onBeforeUnmount, onMounted, ref, watch } from 'vue'
 import type { Ref } from 'vue'
+import { createElementCalls } from './element-calls'
+import type { BridgeElement } from './element-calls'
 import type { AppWindowHandle } from './use-drawn-window'
-
-/** An App Bridge element that opens over the admin. A plain element until its script runs. */
-export type BridgeElement = HTMLElement & Partial<AppWindowHandle>
 
 /**
  * Synchronizes `v-model:open` with an App Bridge element, and closes it when the component is
@@ -19,19 +18,20 @@ export function useBridgeElement(
   const isOpen = ref(false)
   watch(isOpen, options.onOpenChange, { flush: 'sync' })
 
-  async function set(wanted: boolean): Promise<void> {
-    if (wanted === isOpen.value) return
-    await (wanted ? element.value?.show?.() : element.value?.hide?.())
+  const calls = createElementCalls()
+  const set = (wanted: boolean) => calls.set(element.value, wanted, isOpen.value)
+  function follow(event: boolean): void {
+    if (calls.hear(event)) isOpen.value = event
   }
   onMounted(() => {
-    element.value?.addEventListener('show', () => {
-      isOpen.value = true
-    })
-    element.value?.addEventListener('hide', () => {
-      isOpen.value = false
-    })
+    element.value?.addEventListener('show', () => follow(true))
+    element.value?.addEventListener('hide', () => follow(false))
     watch(options.open, wanted => wanted !== undefined && set(wanted), { immediate: true })
   })
   onBeforeUnmount(() => set(false))
-  return { show: () => set(true), hide: () => set(false), toggle: () => set(!isOpen.value) }
+  return {
+    show: () => set(true),
+    hide: () => set(false),
+    toggle: () => set(!(calls.pending() ?? isOpen.value)),
+  }
 }

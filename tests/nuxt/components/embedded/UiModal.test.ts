@@ -7,6 +7,7 @@ import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
 import { untyped } from '../../../fake'
 import { settle } from '../../settle'
+import { slowElement } from './slow-element'
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')
 
@@ -43,6 +44,86 @@ test('in the admin v-model:open and the events follow the element, which closes 
   expect([element.show.mock.calls.length, heard.mock.calls]).toEqual([1, [['show'], [true]]])
   modal.unmount()
   expect(element.hide).toHaveBeenCalledOnce()
+})
+
+test.each([ShUiModal, ShAppWindow])(
+  'in the admin it closes when it is closed while the admin opens it',
+  async component => {
+    showPage({ embedded: true })
+    const heard = vi.fn()
+    const modal = await mountSuspended(component, {
+      props: { id: 'plans', src: '/plans', open: false, 'onUpdate:open': heard },
+      attachTo: document.body,
+    })
+    const element = slowElement('ui-modal, s-app-window')
+    await modal.setProps({ open: true })
+    await modal.setProps({ open: false })
+    await vi.waitFor(() => expect(element.calls).toEqual(['show', 'shown', 'hide', 'hidden']))
+    expect(heard.mock.calls).toEqual([])
+
+    // In the other order, too.
+    await modal.setProps({ open: true })
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[true]]))
+    element.calls.length = 0
+    await modal.setProps({ open: false })
+    await modal.setProps({ open: true })
+    await vi.waitFor(() => expect(element.calls).toEqual(['hide', 'hidden', 'show', 'shown']))
+    expect(heard.mock.calls).toEqual([[true]])
+    element.calls.length = 0
+
+    modal.unmount()
+    await vi.waitFor(() => expect(element.calls).toEqual(['hide', 'hidden']))
+  },
+)
+
+test('in the admin it closes when its component is unmounted while the admin opens it', async () => {
+  showPage({ embedded: true })
+  const modal = await mountSuspended(ShUiModal, {
+    props: { id: 'plans', open: false },
+    attachTo: document.body,
+  })
+  const element = slowElement('ui-modal')
+  await modal.setProps({ open: true })
+  modal.unmount()
+  await vi.waitFor(() => expect(element.calls).toEqual(['show', 'shown', 'hide', 'hidden']))
+})
+
+test('in the admin it closes although the promise of its opening never settles', async () => {
+  showPage({ embedded: true })
+  const modal = await mountSuspended(ShUiModal, {
+    props: { id: 'plans', open: false },
+    attachTo: document.body,
+  })
+  const hide = vi.fn()
+  const element = Object.assign(document.querySelector('ui-modal') as HTMLElement, {
+    show: () => new Promise(() => {}),
+    hide,
+  })
+  await modal.setProps({ open: true })
+  await modal.setProps({ open: false })
+  expect(hide).not.toHaveBeenCalled()
+  element.dispatchEvent(new Event('show'))
+  await vi.waitFor(() => expect(hide).toHaveBeenCalledOnce())
+  modal.unmount()
+})
+
+test('in the admin the user can close it as soon as it shows', async () => {
+  showPage({ embedded: true })
+  const heard = vi.fn()
+  const modal = await mountSuspended(ShUiModal, {
+    props: { id: 'plans', open: false, 'onUpdate:open': heard },
+    attachTo: document.body,
+  })
+  const element = document.querySelector('ui-modal') as HTMLElement
+  Object.assign(element, {
+    show: async () => {
+      element.dispatchEvent(new Event('show'))
+      element.dispatchEvent(new Event('hide'))
+    },
+  })
+  await modal.setProps({ open: true })
+  expect(heard.mock.calls).toEqual([[true], [false]])
+  modal.unmount()
 })
 
 test('outside the admin it is a dialog, which App Bridge calls open', async () => {

@@ -6,6 +6,7 @@ import { ShUiSaveBar } from '#components'
 import { showPage } from '../../page-state'
 import { useOverlayRegistry } from '../../../../ui/overlay/overlay-registry'
 import { renderHtml } from '../../render-html'
+import { slowElement } from './slow-element'
 
 const bar = () => document.querySelector('[role="region"][aria-label="Unsaved changes"]')
 const buttonNamed = (name: string, scope: ParentNode = document) =>
@@ -108,6 +109,19 @@ describe('in the admin', () => {
     await nextTick()
     Reflect.deleteProperty(HTMLElement.prototype, 'show')
     expect([bar(), show.mock.calls.length, open.value, events]).toEqual([null, 1, true, ['show']])
+    page.unmount()
+  })
+
+  test('is hidden when it is hidden while the admin shows it', async () => {
+    showPage({ embedded: true })
+    const { open, events, page } = await openable()
+    const element = slowElement('ui-save-bar')
+    open.value = true
+    await nextTick()
+    open.value = false
+    await vi.waitFor(() => expect(element.calls).toEqual(['show', 'shown', 'hide', 'hidden']))
+    await nextTick()
+    expect([open.value, events]).toEqual([false, ['show', 'hide']])
     page.unmount()
   })
 })
