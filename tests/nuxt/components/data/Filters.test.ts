@@ -1,6 +1,6 @@
 import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { expect, test, vi } from 'vitest'
-import { defineComponent, h, reactive } from 'vue'
+import { defineComponent, h, nextTick, reactive } from 'vue'
 import { ShFilters } from '#components'
 import { hydrate, renderHtml } from '../../render-html'
 
@@ -95,6 +95,23 @@ test('searches after a pause, or at once by Enter', async () => {
   await field.setValue('ada')
   await wrapper.get('form').trigger('submit')
   expect(state.query).toBe('ada')
+  vi.useRealTimers()
+})
+
+test('a space stays in the field after a pause, until the search changes elsewhere', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { Page, state } = page()
+  const wrapper = await mountSuspended(Page)
+  const field = wrapper.get<HTMLInputElement>('input[type="search"]')
+  await field.setValue('red ')
+  await vi.advanceTimersByTimeAsync(300)
+  expect([state.query, field.element.value]).toEqual(['red', 'red '])
+  await field.setValue(`${field.element.value}shoes`)
+  await vi.advanceTimersByTimeAsync(300)
+  expect([state.query, field.element.value]).toEqual(['red shoes', 'red shoes'])
+  state.query = 'red'
+  await nextTick()
+  expect(field.element.value).toBe('red')
   vi.useRealTimers()
 })
 
