@@ -1,6 +1,11 @@
 import { computed, nextTick, shallowRef, useRoute, useRouter, watch } from '#imports'
 import { FRAME_PARAMS } from '../shared/wire'
-import { FIRST_PAGE, readTableState, writeTableState } from '../ui/index-table/table-state'
+import {
+  FIRST_PAGE,
+  fitTableState,
+  readTableState,
+  writeTableState,
+} from '../ui/index-table/table-state'
 import type {
   AddressQuery,
   IndexTableAddress,
@@ -58,7 +63,7 @@ export function useIndexTableState(): IndexTableAddress {
   const state = computed({
     get: () => current.value,
     set: next => {
-      current.value = next
+      current.value = fitTableState(next)
       // Several changes of one tick are one entry of the history.
       if (isNavigating) return
       isNavigating = true

@@ -36,48 +36,56 @@ export const FIRST_PAGE = { page: 1, after: '', before: '' }
 const FILTER = 'filter.'
 /** Parameters of the state, next to the filters. */
 const NAMES = ['q', 'view', 'sort', 'page', 'after', 'before']
-/** Longest text of an address that is read, in characters. */
-const MAX_TEXT = 200
-/** Most values of one filter that are read from an address. */
+/** Longest text of an address that is read and written, in UTF-16 code units. */
+export const MAX_TEXT = 200
+/** Most values of one filter that are read from an address, and written. */
 const MAX_VALUES = 50
 
 /** Reads the state from the query of an address. What is not understood is ignored. */
 export function readTableState(query: AddressQuery): IndexTableState {
-  const filters: IndexTableState['filters'] = {}
-  for (const name of Object.keys(query)) {
-    const values = textsOf(query[name])
-    if (name.startsWith(FILTER) && name !== FILTER && values.length > 0)
-      filters[name.slice(FILTER.length)] = values.slice(0, MAX_VALUES)
-  }
-  const page = Number(textsOf(query['page'])[0])
+  const filters = Object.entries(query)
+    .filter(([name]) => name.startsWith(FILTER) && name !== FILTER)
+    .map(([name, value]) => [name.slice(FILTER.length), valuesOf(value)] as const)
+    .filter(([, values]) => values.length > 0)
   const after = cursorOf(query['after'])
   return {
-    query: textsOf(query['q'])[0] ?? '',
-    filters,
-    view: textsOf(query['view'])[0] ?? '',
-    sort: textsOf(query['sort'])[0] ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    query: textOf(query['q']),
+    filters: Object.fromEntries(filters),
+    view: textOf(query['view']),
+    sort: textOf(query['sort']),
+    page: pageOf(textOf(query['page'])),
     after,
     before: after === '' ? cursorOf(query['before']) : '',
   }
 }
 
-/** Writes the state into a query, next to the parameters that are not of a table. */
+/**
+ * Writes the state into a query, next to the parameters that are not of a table. What would not be
+ * read is left out, and a long search is cut.
+ */
 export function writeTableState(state: IndexTableState, query: AddressQuery = {}): AddressQuery {
   const others = Object.entries(query).filter(
     ([name]) => !NAMES.includes(name) && !name.startsWith(FILTER),
   )
-  const filters = Object.entries(state.filters).filter(([, values]) => values.length > 0)
-  return Object.fromEntries([
-    ...others,
-    ...(state.query ? [['q', state.query]] : []),
-    ...filters.map(([key, values]) => [FILTER + key, values]),
-    ...(state.view ? [['view', state.view]] : []),
-    ...(state.sort ? [['sort', state.sort]] : []),
-    ...(state.page > 1 ? [['page', String(state.page)]] : []),
-    ...(state.after ? [['after', state.after]] : []),
-    ...(state.before && !state.after ? [['before', state.before]] : []),
-  ])
+  const page = pageOf(String(state.page))
+  const after = cursorOf(state.after)
+  const own: [name: string, value: string | string[]][] = [
+    ['q', cutSearch(state.query)],
+    ...Object.entries(state.filters)
+      .filter(([key]) => key !== '')
+      .map(([key, values]): [string, string[]] => [filterName(key), valuesOf(values)]),
+    ['view', textOf(state.view)],
+    ['sort', textOf(state.sort)],
+    ['page', page > 1 ? String(page) : ''],
+    ['after', after],
+    ['before', after === '' ? cursorOf(state.before) : ''],
+  ]
+  return Object.fromEntries([...others, ...own.filter(([, value]) => value.length > 0)])
+}
+
+/** Returns a state as its address has it. */
+export function fitTableState(state: IndexTableState): IndexTableState {
+  return readTableState(writeTableState(state))
 }
 
 /** Name of a filter in an address and in a form. */
@@ -116,6 +124,28 @@ function textsOf(value: AddressQuery[string], longest = MAX_TEXT): string[] {
     .filter(text => text !== '' && text.length <= longest)
 }
 
+function textOf(value: AddressQuery[string]): string {
+  return textsOf(value)[0] ?? ''
+}
+
+function valuesOf(value: AddressQuery[string]): string[] {
+  return textsOf(value).slice(0, MAX_VALUES)
+}
+
 function cursorOf(value: AddressQuery[string]): string {
   return textsOf(value, MAX_CURSOR_LENGTH)[0] ?? ''
+}
+
+function pageOf(text: string): number {
+  const page = Number(text)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}
+
+/** Cuts a long search, but not within a character of two code units. */
+function cutSearch(words: string): string {
+  if (words.length <= MAX_TEXT) return words
+  return words
+    .slice(0, MAX_TEXT)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()
 }

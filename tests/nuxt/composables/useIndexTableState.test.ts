@@ -43,6 +43,20 @@ test('writes several changes as one entry, next to other parameters', async () =
   expect(push).toHaveBeenCalledTimes(1)
 })
 
+test('has at once the state that its address has: a search and values within the limits', async () => {
+  const { state } = await openList('/orders')
+  const tags = Array.from({ length: 51 }, (_, index) => `v${index}`)
+  state.value = { ...state.value, query: 'x'.repeat(201), filters: { tag: tags, status: [] } }
+  const fitted = {
+    ...state.value,
+    query: 'x'.repeat(200),
+    filters: { tag: tags.slice(0, 50) },
+  }
+  expect(state.value).toEqual(fitted)
+  await vi.waitFor(() => expect(shownAddress()).toContain(`q=${fitted.query}&filter.tag=v0&`))
+  expect(state.value).toEqual(fitted)
+})
+
 test('follows the address', async () => {
   const { state } = await openList('/orders?page=3')
   await useRouter().push('/orders?q=hat')

@@ -115,6 +115,12 @@ test('a space stays in the field after a pause, until the search changes elsewhe
   vi.useRealTimers()
 })
 
+test('the fields take as much as an address keeps', async () => {
+  const wrapper = await mountSuspended(page().Page)
+  expect(wrapper.get('input[type="search"]').attributes('maxlength')).toBe('200')
+  expect(wrapper.get('input[name="filter.tag"]').attributes('maxlength')).toBe('200')
+})
+
 test('a choice filters at once, and its chip removes it', async () => {
   const { Page, state } = page()
   const wrapper = await mountSuspended(Page)

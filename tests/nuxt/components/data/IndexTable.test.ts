@@ -4,9 +4,11 @@ import type { VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, nextTick, reactive } from 'vue'
 import { ShIndexTable } from '#components'
 import { useRouter } from '#imports'
+import { useIndexTableState } from '../../../../composables/useIndexTableState'
 import { readTableState } from '../../../../ui/index-table/table-state'
 import type { IndexTableState } from '../../../../ui/index-table/table-state'
 import { hydrate, renderHtml } from '../../render-html'
+import { settle } from '../../settle'
 
 const columns = [
   { key: 'name', label: 'Order', sortable: true },
@@ -398,4 +400,37 @@ test('shows skeletons until the first rows arrive, and announces that they load'
   await table.setProps({ loading: false })
   expect(skeletons()).toHaveLength(0)
   expect(table.text()).toContain('Nothing here yet')
+})
+
+test('a value that the address does not keep is not checked, and a long search stays', async () => {
+  const options = Array.from({ length: 51 }, (_, index) => ({
+    value: `v${index}`,
+    label: `Tag ${index}`,
+  }))
+  const Page = defineComponent({
+    setup() {
+      const { state, href } = useIndexTableState()
+      return () =>
+        h(ShIndexTable, {
+          columns: [{ key: 'name', label: 'Name' }],
+          rows: [],
+          filters: [{ key: 'tag', label: 'Tag', multiple: true, options }],
+          state: state.value,
+          'onUpdate:state': (next: IndexTableState) => (state.value = next),
+          href,
+        })
+    },
+  })
+  const chosen = options.slice(0, 50).map(({ value }) => `filter.tag=${value}`)
+  const wrapper = await mountSuspended(Page, { route: `/orders?${chosen.join('&')}` })
+  const last = wrapper.get<HTMLInputElement>('input[value="v50"]')
+  await last.setValue(true)
+  await settle()
+  expect([last.element.checked, wrapper.findAll('input:checked').length]).toEqual([false, 50])
+
+  const field = wrapper.get<HTMLInputElement>('input[type="search"]')
+  await field.setValue('x'.repeat(201))
+  await wrapper.get('form').trigger('submit')
+  await vi.waitFor(() => expect(useRouter().currentRoute.value.query['q']).toBe('x'.repeat(200)))
+  expect(field.element.value).toBe('x'.repeat(200))
 })

@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PROPERTY_INPUTS } from '../../property-inputs'
 import {
+  fitTableState,
   isNarrowed,
   isSameChoice,
   readTableState,
@@ -92,6 +95,68 @@ describe('writeTableState', () => {
 
   it('writes nothing for the default', () => {
     expect(writeTableState(NONE, { q: 'old' })).toEqual({})
+  })
+
+  it('keeps other parameters without a value', () => {
+    expect(writeTableState(NONE, { flag: null, empty: '', list: [] })).toEqual({
+      flag: null,
+      empty: '',
+      list: [],
+    })
+  })
+
+  it('cuts a search at 200 characters, between two characters', () => {
+    const write = (query: string) => writeTableState({ ...NONE, query })
+    const longest = 'x'.repeat(200)
+    expect(write(longest)).toEqual({ q: longest })
+    expect(write(`${longest}y`)).toEqual({ q: longest })
+    expect(write(`${'x'.repeat(199)}\u{1F600}`)).toEqual({ q: 'x'.repeat(199) })
+    expect(write(`${'x'.repeat(199)} y`)).toEqual({ q: 'x'.repeat(199) })
+    expect(write(' '.repeat(201))).toEqual({})
+  })
+
+  it('leaves out what is not read: long texts and cursors, and values after the 50th', () => {
+    const long = 'x'.repeat(201)
+    const tags = Array.from({ length: 51 }, (_, index) => `v${index}`)
+    const state = { ...NONE, filters: { tag: tags, status: [long, ''], '': ['x'] } }
+    expect(writeTableState(state)).toEqual({ 'filter.tag': tags.slice(0, 50) })
+    expect(writeTableState({ ...NONE, view: long, sort: long })).toEqual({})
+    const cursor = 'x'.repeat(4097)
+    expect(writeTableState({ ...NONE, after: cursor, before: 'first' })).toEqual({
+      before: 'first',
+    })
+    expect(writeTableState({ ...NONE, page: Infinity })).toEqual({})
+    expect(writeTableState({ ...NONE, page: 1.5 })).toEqual({})
+  })
+
+  it('writes what is read as the same state', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.string({ unit: 'binary', minLength: 150, maxLength: 250 }),
+    )
+    const states = fc.record({
+      query: text,
+      filters: fc.dictionary(
+        fc.string({ maxLength: 10 }),
+        fc.oneof(fc.array(text, { maxLength: 3 }), fc.array(fc.string(), { minLength: 45 })),
+        { maxKeys: 4 },
+      ),
+      view: text,
+      sort: text,
+      page: fc.oneof(fc.nat(), fc.double()),
+      after: fc.oneof(text, fc.constant('x'.repeat(4097))),
+      before: text,
+    })
+    fc.assert(
+      fc.property(states, state => {
+        const fitted = fitTableState(state)
+        expect(fitTableState(fitted)).toEqual(fitted)
+        expect(writeTableState(fitted)).toEqual(writeTableState(state))
+        expect(state.query.startsWith(fitted.query)).toBe(true)
+        if (state.query.length <= 200) expect(fitted.query).toBe(state.query)
+      }),
+      { numRuns: PROPERTY_INPUTS / 10 },
+    )
   })
 })
 
