@@ -71,12 +71,15 @@ export function weeksOf(month: string, locale: string): (string | undefined)[][]
   return weeks
 }
 
-/** Returns a function that writes dates in a language, e.g. as `Monday, January 1, 2024`. */
+/**
+ * Returns a function that writes dates in a language, e.g. as `Monday, January 1, 2024`: in the
+ * Gregorian calendar, like the dates themselves and the fields.
+ */
 export function createDateWriter(
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): (date: string) => string {
-  const formatter = new DateFormatter(locale, { ...options, timeZone: 'UTC' })
+  const formatter = new DateFormatter(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' })
   return date => formatter.format(parseDate(date).toDate('UTC'))
 }
 

@@ -67,15 +67,22 @@ export function writeDate(parts: DatePart[], date: string): string {
 /**
  * Parses typed dates, in the order of a format or with the year first. Other separators, missing
  * zeros, a year of two digits, and no separators at all are accepted.
+ *
+ * Where the own order is year, day, month, no other is accepted: it would swap day and month.
  */
 export function readTypedDate(parts: DatePart[], text: string): TypedDate {
   if (text.length > MAX_TYPED) return { error: 'invalid' }
   // Full-width digits and separators, as Japanese keyboards type them, become ASCII.
   const typed = text.normalize('NFKC').replace(DIRECTION_MARKS, '').trim()
-  const read = [ISO_PARTS, parts]
+  const read = (beginsWithYearAndDay(parts) ? [parts] : [ISO_PARTS, parts])
     .map(format => readNumbers(format, typed))
     .filter(result => result !== undefined)
   return read.find(result => 'date' in result) ?? read[0] ?? { error: 'invalid' }
+}
+
+function beginsWithYearAndDay(parts: DatePart[]): boolean {
+  const [first, second] = parts.map(({ type }) => type).filter(isUnit)
+  return first === 'year' && second === 'day'
 }
 
 /** @returns undefined when the text does not have the form of the format */

@@ -44,9 +44,11 @@ export function usePlanText(): ComputedRef<PlanText> {
             }).format(amount),
       percent: share => new Intl.NumberFormat(locale, { style: 'percent' }).format(share),
       date: at =>
-        new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-          new Date(at),
-        ),
+        new Intl.DateTimeFormat(locale, {
+          dateStyle: 'long',
+          calendar: 'gregory',
+          timeZone: 'UTC',
+        }).format(new Date(at)),
       number: value => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value),
     }
   })

@@ -2,6 +2,7 @@ import { mountSuspended } from '@nuxt/test-utils/runtime'
 import { expect, test } from 'vitest'
 import { ShPlanStatus } from '#components'
 import type { PlatformPlanState } from '../../../../shared/types/plan'
+import { showPage } from '../../page-state'
 import { hydrate, renderHtml } from '../../render-html'
 import { ACTIVE, NO_PLAN, OFFERS } from './plans'
 
@@ -38,6 +39,11 @@ test.each<[string, Partial<PlatformPlanState>, string[]]>([
 ])('shows %s', async (_what, changes, expected) => {
   const text = await textOf({ ...ACTIVE, ...changes })
   for (const part of expected) expect(text).toContain(part)
+})
+
+test('writes dates of the Gregorian calendar, as the invoices of the platform', async () => {
+  showPage({ locale: 'en-u-ca-buddhist' })
+  expect(await textOf({ ...ACTIVE, cancelsAtPeriodEnd: true })).toContain('December 1, 2026')
 })
 
 test('asks a shop without a plan to choose one', async () => {

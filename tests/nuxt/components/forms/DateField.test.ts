@@ -184,6 +184,31 @@ describe('in the languages of the layer', () => {
     expect(wrapper.text()).toContain(messages.invalid.replace('{format}', format))
   })
 
+  test('with the day before the month, a date is sent as it is, typed, and picked', async () => {
+    showPage({ locale: 'ky' })
+    // That of Kyrgyz.
+    const parts = ['year', 'day', 'month'].flatMap(type => [
+      { type: 'literal', text: '-' },
+      { type, text: '' },
+    ])
+    useState('platform-date-format').value = { locale: 'ky', parts: parts.slice(1) }
+    const { wrapper, input, type, seen } = await mount({ name: 'day', value: '2026-03-05' })
+    const sent = () => wrapper.get<HTMLInputElement>('input[type=hidden]').element.value
+    expect([input.element.value, sent()]).toEqual(['2026-05-03', '2026-03-05'])
+    await type('2026-01-12')
+    expect([sent(), seen.at(-1)]).toEqual(['2026-12-01', ['change', '2026-12-01']])
+    await wrapper.get('button').trigger('click')
+    const day = await vi.waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[role=dialog] [data-date="2026-12-11"]')
+      if (!found) throw new Error('The calendar is not open')
+      return found
+    })
+    day.click()
+    await nextTick()
+    expect([input.element.value, sent()]).toEqual(['2026-11-12', '2026-12-11'])
+    wrapper.unmount()
+  })
+
   test('the browser takes the format of the server', async () => {
     showPage({ locale: 'de' })
     const parts = [{ type: 'day', text: '' }] as const

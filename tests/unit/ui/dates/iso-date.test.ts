@@ -120,6 +120,15 @@ test('dates are formatted in a language, whatever the time zone', () => {
   expect(createDateWriter('de', { month: 'long', year: 'numeric' })('2024-03-01')).toBe('März 2024')
 })
 
+test.each([
+  ['th', 'มีนาคม 2024'],
+  ['fa', 'مارس ۲۰۲۴'],
+  ['fa-AF', 'مارچ ۲۰۲۴'],
+  ['en-u-ca-buddhist', 'March 2024'],
+])('dates in %s are those of the Gregorian calendar', (locale, expected) => {
+  expect(createDateWriter(locale, { month: 'long', year: 'numeric' })('2024-03-01')).toBe(expected)
+})
+
 test('the date of a time is the local date', () => {
   expect(dateOf(new Date(2024, 1, 29, 23, 59))).toBe('2024-02-29')
   expect(dateOf(new Date(2024, 2, 1, 0, 0))).toBe('2024-03-01')

@@ -42,6 +42,47 @@ describe.each(Object.entries(FORMATS))('dates in %s', (locale, format) => {
   })
 })
 
+/** All languages of two letters that this Node has, and those whose regions differ. */
+function knownLocales(): string[] {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const languages = letters.flatMap(first => letters.map(second => first + second))
+  const regions =
+    'ar-EG ar-MA ar-SA ckb de-AT en-AU en-CA en-GB en-IN en-SE en-ZA es-MX es-US fa-AF fil fr-CA ' +
+    'fr-CH hsb it-CH mzn nl-BE pt-PT sr-Latn sv-FI uz-AF zh-HK zh-TW'
+  return [
+    ...Intl.DateTimeFormat.supportedLocalesOf(languages),
+    ...Intl.DateTimeFormat.supportedLocalesOf(regions.split(' ')),
+  ]
+}
+
+test('a date is the same after it is written and read in every language', () => {
+  const locales = knownLocales()
+  expect(locales.length).toBeGreaterThan(100)
+  const dates = ['2024-01-02', '2024-02-29', '2001-02-03', '1999-11-12', '2024-12-31', '0033-05-06']
+  const changed = locales.flatMap(locale => {
+    const parts = datePartsOf(locale)
+    return dates
+      .map(date => [locale, date, readTypedDate(parts, writeDate(parts, date))] as const)
+      .filter(([, date, read]) => !('date' in read) || read.date !== date)
+  })
+  expect(changed).toEqual([])
+})
+
+test('with the day before the month, no date is read in another order', () => {
+  // As in Kyrgyz.
+  const parts = datePartsOf('sv').map(part =>
+    part.type === 'month'
+      ? { ...part, type: 'day' as const }
+      : part.type === 'day'
+        ? { ...part, type: 'month' as const }
+        : part,
+  )
+  expect(writeDate(parts, '2024-01-02')).toBe('2024-02-01')
+  expect(readTypedDate(parts, '2024-02-01')).toEqual({ date: '2024-01-02' })
+  expect(readTypedDate(parts, '20240201')).toEqual({ date: '2024-01-02' })
+  expect(readTypedDate(parts, '2024-12-31')).toEqual({ error: 'impossible' })
+})
+
 test.each([
   ['en', '3/5/2026', '2026-03-05'],
   ['en', '03-05-2026', '2026-03-05'],
