@@ -159,8 +159,9 @@ async function openInbox(
   }
 
   async function conclude(job: Job<StoredJob>): Promise<void> {
-    // A job that was cancelled stays so.
-    if (!(await wasDropped(worker, job))) await job.updateData(withoutContent(job.data))
+    // At once: the connection may be closed next. Then, a job that was cancelled stays so.
+    await job.updateData(withoutContent(job.data))
+    await wasDropped(worker, job)
     await order?.leave(job.data.shop, job.id ?? '')
   }
 

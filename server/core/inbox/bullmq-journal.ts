@@ -14,8 +14,8 @@ export function withoutContent({ steps: _dropped, ...data }: StoredJob): StoredJ
 
 /**
  * Drops the content of a job that may be running. BullMQ replaces data without a condition, so that
- * its run could write back what it has read before. Rows of a log are only added: whoever writes
- * the data of the job sees the row, unless it has written before this function does.
+ * its run could write back what it has read before. Rows of a log are only added: a run that writes
+ * the data after this function finds the row.
  */
 export async function dropContent(job: Job<StoredJob>, isCancelled = false): Promise<void> {
   await job.log(isCancelled ? CANCELLED : REDACTED)
