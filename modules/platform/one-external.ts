@@ -1,6 +1,6 @@
-import { addVitePlugin } from '@nuxt/kit'
+import { addVitePlugin, getNitroVersion } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { normalize } from 'pathe'
+import { isAbsolute, normalize } from 'pathe'
 
 /** The part of a Vite plugin that is used here. An app need not have Vite's types installed. */
 interface OneExternal {
@@ -29,17 +29,23 @@ interface Bundler {
   ) => Promise<Resolved | null>
 }
 
-/** Part of each path of `unctx`, also below the folders of a package manager. */
-const IN_UNCTX = /[\\/]node_modules[\\/].*\bunctx\b/
+/** The packages that are made to resolve the same way, by their paths and names. */
+interface SharedPackages {
+  path: RegExp
+  name: RegExp
+}
+
+/** On Nuxt 4, no other: it warns of each name of a module that is resolved for a page. */
+const UNCTX: SharedPackages = { path: /[\\/]node_modules[\\/].*\bunctx\b/, name: /^unctx$/ }
+/** Nuxt 5 imports its own dependencies, such as `ufo` and `defu`, in both ways. */
+const ALL: SharedPackages = { path: /[\\/]node_modules[\\/]/, name: /./ }
 
 /**
- * Makes a path of `unctx` and its name resolve the same way in the server's build. Nuxt leaves it
- * to Nitro where it is imported by its name, but its transform of `await` imports it by its path,
- * which is bundled. Rolldown 1.3, which Vite 8.4 brings, refuses one module as both:
- * `INVALID_EXTERNAL_ID` or `EXTERNAL_MODULES_CANNOT_BE_TRANSFORMED_TO_MODULES`, depending on which
- * import it finds first.
- *
- * No other package: Nuxt warns of each of its own names that is resolved for a page.
+ * Makes a path and a name that mean the same package resolve the same way in the server's build.
+ * Nuxt leaves `unctx` to Nitro where it is imported by its name, but its transform of `await`
+ * imports it by its path, which is bundled. Rolldown 1.3, which Vite 8.4 brings, refuses one module
+ * as both: `INVALID_EXTERNAL_ID` or `EXTERNAL_MODULES_CANNOT_BE_TRANSFORMED_TO_MODULES`, depending
+ * on which import it finds first.
  *
  * Verified with Nuxt 4.5.2, and Vite 8.3.8 and 8.4.0. The path is there since
  * https://github.com/nuxt/nuxt/pull/35602.
@@ -47,21 +53,24 @@ const IN_UNCTX = /[\\/]node_modules[\\/].*\bunctx\b/
 export function shareExternals(nuxt: Nuxt): void {
   // Tests load each file separately, without a bundle.
   if (nuxt.options.test) return
-  addVitePlugin(oneExternal, { dev: false, client: false })
+  const packages = getNitroVersion(nuxt) === 3 ? ALL : UNCTX
+  addVitePlugin(() => oneExternal(packages), { dev: false, client: false })
 }
 
-export function oneExternal(): OneExternal {
+export function oneExternal({ path, name }: SharedPackages = UNCTX): OneExternal {
   return {
     name: 'nuxt-platform-layer:one-external',
     enforce: 'pre',
     resolveId: {
-      filter: { id: IN_UNCTX },
+      filter: { id: path },
       async handler(source, importer) {
+        if (!isAbsolute(source)) return null
         // Without the links of the package manager.
         const file = (await this.resolve(source, importer, { skipSelf: true }))?.id ?? ''
-        if (packageOf(file) !== 'unctx') return null
+        const found = packageOf(file)
+        if (found === undefined || !name.test(found)) return null
         // From the file itself, so that the name means this copy of the package.
-        const named = await this.resolve('unctx', file, { skipSelf: true })
+        const named = await this.resolve(found, file, { skipSelf: true })
         return named?.external && normalize(named.id) === normalize(file) ? named : null
       },
     },
