@@ -2,6 +2,7 @@ import { addVitePlugin } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { resolve } from 'pathe'
 import { NUXT_ICON_PLUGIN } from './internals'
+import type { ResolvingPlugin } from './resolving-plugin'
 
 interface IconOptions {
   provider?: string | undefined
@@ -13,27 +14,8 @@ const WRAPPER = '\0nuxt-platform-layer:iconify'
 /** Not in the code of that module, where tools would find an import of this file. */
 const FROM_ICONIFY = "from '@iconify/vue'"
 
-/** The part of a Vite plugin that is used here. An app need not have Vite's types installed. */
-interface LateIconify {
-  name: string
-  enforce: 'pre'
-  resolveId: {
-    filter: { id: RegExp }
-    handler: (
-      this: Bundler,
-      source: string,
-      importer: string | undefined,
-    ) => Promise<{ id: string } | string | null> | string | null
-  }
+interface LateIconify extends ResolvingPlugin {
   load: { filter: { id: RegExp }; handler: () => string }
-}
-
-interface Bundler {
-  resolve: (
-    source: string,
-    importer: string,
-    options: { skipSelf: boolean },
-  ) => Promise<{ id: string } | null>
 }
 
 /**

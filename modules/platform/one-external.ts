@@ -1,33 +1,7 @@
 import { addVitePlugin, getNitroVersion } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
 import { isAbsolute, normalize } from 'pathe'
-
-/** The part of a Vite plugin that is used here. An app need not have Vite's types installed. */
-interface OneExternal {
-  name: string
-  enforce: 'pre'
-  resolveId: {
-    filter: { id: RegExp }
-    handler: (
-      this: Bundler,
-      source: string,
-      importer: string | undefined,
-    ) => Promise<Resolved | null>
-  }
-}
-
-interface Resolved {
-  id: string
-  external?: boolean | 'absolute' | 'relative'
-}
-
-interface Bundler {
-  resolve: (
-    source: string,
-    importer: string | undefined,
-    options: { skipSelf: boolean },
-  ) => Promise<Resolved | null>
-}
+import type { ResolvingPlugin } from './resolving-plugin'
 
 /** The packages that are made to resolve the same way, by their paths and names. */
 interface SharedPackages {
@@ -36,9 +10,12 @@ interface SharedPackages {
 }
 
 /** On Nuxt 4, no other: it warns of each name of a module that is resolved for a page. */
-const UNCTX: SharedPackages = { path: /[\\/]node_modules[\\/].*\bunctx\b/, name: /^unctx$/ }
+export const SHARED_ON_NUXT_4: SharedPackages = {
+  path: /[\\/]node_modules[\\/].*\bunctx\b/,
+  name: /^unctx$/,
+}
 /** Nuxt 5 imports its own dependencies, such as `ufo` and `defu`, in both ways. */
-const ALL: SharedPackages = { path: /[\\/]node_modules[\\/]/, name: /./ }
+export const SHARED_ON_NUXT_5: SharedPackages = { path: /[\\/]node_modules[\\/]/, name: /./ }
 
 /**
  * Makes a path and a name that mean the same package resolve the same way in the server's build.
@@ -53,11 +30,11 @@ const ALL: SharedPackages = { path: /[\\/]node_modules[\\/]/, name: /./ }
 export function shareExternals(nuxt: Nuxt): void {
   // Tests load each file separately, without a bundle.
   if (nuxt.options.test) return
-  const packages = getNitroVersion(nuxt) === 3 ? ALL : UNCTX
+  const packages = getNitroVersion(nuxt) === 3 ? SHARED_ON_NUXT_5 : SHARED_ON_NUXT_4
   addVitePlugin(() => oneExternal(packages), { dev: false, client: false })
 }
 
-export function oneExternal({ path, name }: SharedPackages = UNCTX): OneExternal {
+export function oneExternal({ path, name }: SharedPackages): ResolvingPlugin {
   return {
     name: 'nuxt-platform-layer:one-external',
     enforce: 'pre',

@@ -7,15 +7,19 @@ import { dirname, join, normalize } from 'pathe'
  * of the file system for each import, a twentieth of the start of `nuxt dev`.
  */
 export function ownFiles(layerDir: string) {
-  const own = `${normalize(layerDir).replace(/\/$/, '')}/`
+  const isOwn = ownFileTest(layerDir)
   return {
     name: 'nuxt-platform-layer:own-files',
     resolveId(source: string, importer: string | undefined): string | null {
-      if (!/^\.\.?\//.test(source) || importer === undefined) return null
-      const from = normalize(importer)
-      if (!from.startsWith(own)) return null
-      const file = join(dirname(from), `${source}.ts`)
+      if (!/^\.\.?\//.test(source) || importer === undefined || !isOwn(importer)) return null
+      const file = join(dirname(importer), `${source}.ts`)
       return existsSync(file) ? file : null
     },
   }
+}
+
+/** Returns a function that recognizes the files of the layer, such as importers. */
+export function ownFileTest(layerDir: string): (file: string) => boolean {
+  const own = `${normalize(layerDir).replace(/\/$/, '')}/`
+  return file => normalize(file).startsWith(own)
 }

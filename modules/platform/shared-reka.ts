@@ -1,32 +1,9 @@
 import { addVitePlugin } from '@nuxt/kit'
 import type { Nuxt } from 'nuxt/schema'
-import { join, normalize } from 'pathe'
+import { join } from 'pathe'
 import { findPackage } from './find-package'
-
-/**
- * The part of a Vite plugin that is used here. An app need not have Vite's types installed.
- */
-interface SharedReka {
-  name: string
-  enforce: 'pre'
-  resolveId: {
-    filter: { id: RegExp }
-    handler: (
-      this: Bundler,
-      source: string,
-      importer: string | undefined,
-      options?: object,
-    ) => Promise<{ id: string } | null>
-  }
-}
-
-interface Bundler {
-  resolve: (
-    source: string,
-    importer: string,
-    options: { skipSelf: boolean },
-  ) => Promise<{ id: string } | null>
-}
+import { ownFileTest } from './own-files'
+import type { ResolvingPlugin } from './resolving-plugin'
 
 const REKA = /^reka-ui(?:\/|$)/
 
@@ -46,15 +23,15 @@ export function shareReka(nuxt: Nuxt, layerDir: string): void {
  * @param layerDir folder of the layer
  * @param uiFile any file of Nuxt UI, from which the package is resolved
  */
-export function sharedReka(layerDir: string, uiFile: string): SharedReka {
-  const own = `${normalize(layerDir).replace(/\/$/, '')}/`
+export function sharedReka(layerDir: string, uiFile: string): ResolvingPlugin {
+  const isOwn = ownFileTest(layerDir)
   return {
     name: 'nuxt-platform-layer:shared-reka',
     enforce: 'pre',
     resolveId: {
       filter: { id: REKA },
       async handler(source, importer, options) {
-        if (importer === undefined || !normalize(importer).startsWith(own)) return null
+        if (importer === undefined || !isOwn(importer)) return null
         return await this.resolve(source, uiFile, { ...options, skipSelf: true })
       },
     },

@@ -60,8 +60,8 @@ describe('the module that takes the place of @iconify/vue', () => {
   const RESOURCES = '/layer/ui/icons/icon-resources.ts'
   const COMPONENT = '/app/node_modules/@nuxt/icon/dist/runtime/components/css.js'
   const bundler = {
-    resolve: (source: string, importer: string, options: { skipSelf: boolean }) =>
-      Promise.resolve(options.skipSelf ? { id: `${source} of ${importer}` } : null),
+    resolve: (source: string, importer: string | undefined, options: { skipSelf: boolean }) =>
+      Promise.resolve(options.skipSelf ? { id: `${source} of ${String(importer)}` } : null),
   }
 
   it('is what the icon components import, and imports what they imported', async () => {

@@ -4,18 +4,26 @@ import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { oneExternal } from '../../../modules/platform/one-external'
+import {
+  oneExternal,
+  SHARED_ON_NUXT_4,
+  SHARED_ON_NUXT_5,
+} from '../../../modules/platform/one-external'
 
 /** As Nuxt's plugin: leaves a package out of the bundle where it is imported by its name. */
-const namedExternal: Plugin = {
+const createNamedExternal = (name: string): Plugin => ({
   name: 'named-external',
   enforce: 'pre',
   async resolveId(source, importer) {
-    if (source !== 'unctx') return null
+    if (source !== name) return null
     const resolved = await this.resolve(source, importer, { skipSelf: true })
     return resolved && { ...resolved, external: 'absolute' }
   },
-}
+})
+const namedExternal = createNamedExternal('unctx')
+
+const ofNuxt4 = oneExternal(SHARED_ON_NUXT_4) as Plugin
+const ofNuxt5 = oneExternal(SHARED_ON_NUXT_5) as Plugin
 
 function createApp(files: Record<string, (folder: string) => string>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'platform-externals-')))
@@ -63,7 +71,7 @@ const BY_NAME_AND_PATH = (folder: string) =>
 
 it('leaves a package that is imported by name and by path out of the bundle', async () => {
   const folder = createNested(BY_NAME_AND_PATH)
-  const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
+  const { code, imports } = await bundle(folder, [namedExternal, ofNuxt4])
 
   expect(imports).toEqual([nested(folder)])
   expect(code).not.toContain("'third'")
@@ -77,7 +85,7 @@ it('leaves it out when the path has a link of a package manager in it', async ()
   const link = join(folder, 'node_modules/.store/unctx@3')
   mkdirSync(dirname(link))
   symlinkSync(dirname(nested(folder)), link)
-  const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
+  const { code, imports } = await bundle(folder, [namedExternal, ofNuxt4])
 
   expect(imports).toEqual([nested(folder)])
   expect(code).not.toContain("'third'")
@@ -87,7 +95,7 @@ it('bundles a path of a package whose name is bundled', async () => {
   const folder = createNested(
     root => `export { other } from '${join(root, 'node_modules/other/index.js')}'\n`,
   )
-  const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
+  const { code, imports } = await bundle(folder, [namedExternal, ofNuxt4])
 
   expect(imports).toEqual([])
   expect(code).toContain('bundled')
@@ -98,10 +106,22 @@ it('bundles another file of a package than the one its name means', async () => 
     root => `import '${join(dirname(nested(root)), 'extra.js')}'\nexport * from 'framework'\n`,
   )
   writeFileSync(join(dirname(nested(folder)), 'extra.js'), "console.log('extra')\n")
-  const { code, imports } = await bundle(folder, [namedExternal, oneExternal() as Plugin])
+  const { code, imports } = await bundle(folder, [namedExternal, ofNuxt4])
 
   expect(imports).toEqual([nested(folder)])
   expect(code).toContain('extra')
+})
+
+it.each([
+  ['5', ofNuxt5, true],
+  ['4', ofNuxt4, false],
+])('on Nuxt %s, follows the name of another package or not', async (_version, plugin, follows) => {
+  const folder = createNested(
+    root => `export { other } from '${join(root, 'node_modules/other/index.js')}'\n`,
+  )
+  const { imports } = await bundle(folder, [createNamedExternal('other'), plugin])
+
+  expect(imports).toEqual(follows ? [join(folder, 'node_modules/other/index.js')] : [])
 })
 
 it('asks for no other package by its name, because Nuxt warns of that', async () => {
@@ -117,7 +137,7 @@ it('asks for no other package by its name, because Nuxt warns of that', async ()
       return null
     },
   }
-  await bundle(folder, [oneExternal() as Plugin, recorder])
+  await bundle(folder, [ofNuxt4, recorder])
 
   expect(asked).not.toContain('other')
   expect(asked).toContain(join(folder, 'node_modules/other/index.js'))

@@ -6,8 +6,8 @@ import { callHook } from './call-hook'
 const UI_FILE = '/app/node_modules/@nuxt/ui/package.json'
 const plugin = sharedReka('/app/node_modules/nuxt-platform-layer/', UI_FILE)
 const bundler = {
-  resolve: (source: string, importer: string, options: { skipSelf: boolean }) =>
-    Promise.resolve(options.skipSelf ? { id: `${source} of ${importer}` } : null),
+  resolve: (source: string, importer: string | undefined, options: { skipSelf: boolean }) =>
+    Promise.resolve(options.skipSelf ? { id: `${source} of ${String(importer)}` } : null),
 }
 const resolve = (source: string, importer?: string) =>
   callHook(plugin.resolveId, bundler, source, importer)
