@@ -7,9 +7,6 @@ import type { PlatformMessages } from '../locales/en'
 import { computedOnce } from './computed-once'
 import { useLoadedMessages } from './locale/loaded-messages'
 
-/** Merged messages of an app, by its own ones and by what they complete. */
-const merged = new WeakMap<object, WeakMap<object, PlatformMessages>>()
-
 /** The messages by app: all components of a page share them. */
 const shared = new WeakMap<object, Readonly<Ref<PlatformMessages>>>()
 
@@ -28,18 +25,10 @@ export function useMessages(): Readonly<Ref<PlatformMessages>> {
     const { locale } = platform.value
     const ofLayer = loaded.value ?? en
     const own = platformUi.locales?.[locale] ?? platformUi.locales?.[locale.split('-')[0] ?? '']
-    return own ? merge(own, ofLayer) : ofLayer
+    return own ? (defu(own, ofLayer) as PlatformMessages) : ofLayer
   })
   shared.set(nuxtApp, messages)
   return messages
-}
-
-function merge(own: object, messages: PlatformMessages): PlatformMessages {
-  const known = merged.get(own) ?? new WeakMap<object, PlatformMessages>()
-  merged.set(own, known)
-  const result = known.get(messages) ?? (defu(own, messages) as PlatformMessages)
-  known.set(messages, result)
-  return result
 }
 
 /** Replaces `{name}` placeholders of a message. */
