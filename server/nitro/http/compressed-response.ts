@@ -1,14 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import compression from 'compression'
 
-/** Makes a response compress what is written to it. */
-export type CompressResponse = (req: IncomingMessage, res: ServerResponse) => void
-
 /**
  * Creates the function that compresses responses. Each part of a stream is sent when it is written:
  * zlib would hold it back until there is more. Event streams stay as they are, as in most proxies.
  */
-export function compressedResponse(): CompressResponse {
+export function compressedResponse(): (req: IncomingMessage, res: ServerResponse) => void {
   const compress = compression({
     filter: (req, res) =>
       !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
