@@ -23,14 +23,21 @@ export interface ScopeUse {
   events: readonly { topic: string }[]
 }
 
+/** A scope that nothing needs. */
+export interface UnusedScope {
+  scope: string
+  /** File and line of the list that has it. */
+  place: string
+}
+
 /** How the scopes of a registration file differ from those that the app needs. */
 export interface ScopeDifference {
   /** File and line of the scopes. */
   place: string
   /** What needs each missing scope, by the scope. */
   missing: ReadonlyMap<string, string>
-  /** Scopes that nothing needs; none if no operation is known. */
-  unused: readonly string[]
+  /** Scopes that nothing needs, optional ones as well; none if no operation is known. */
+  unused: readonly UnusedScope[]
 }
 
 /** Compares the scopes of the file with what operations, topics, and events of the app need. */
@@ -67,11 +74,18 @@ export function compareScopes({
     ...topics.flatMap(topic => topicScopes(topicConstant(topic)) ?? []),
     ...eventTopics.flatMap(topic => EVENT_TOPICS[topic as EventTopic] ?? []),
   ]
+  const unusedIn = (list: readonly string[], key: string) =>
+    list
+      .filter(scope => !isUsed(scope, used))
+      .map(scope => ({ scope, place: registration.placeOf(['access_scopes', key]) }))
   return {
     place: registration.placeOf(['access_scopes', 'scopes']),
     missing,
     // Without operations nothing is known of what the app calls.
-    unused: operationScopes.length === 0 ? [] : scopes.filter(scope => !isUsed(scope, used)),
+    unused:
+      operationScopes.length === 0
+        ? []
+        : [...unusedIn(scopes, 'scopes'), ...unusedIn(optionalScopes, 'optional_scopes')],
   }
 }
 
@@ -96,6 +110,8 @@ export function missingScopes({ place, missing }: ScopeDifference): string | und
 export const UNUSED_SCOPE_FIX = 'Remove it, unless the app uses it without a #graphql literal.'
 
 /** Describes each scope of the file that nothing needs. */
-export function unusedScopes({ place, unused }: ScopeDifference): string[] {
-  return unused.map(scope => `${place} has ${scope}, which no operation or topic of the app needs`)
+export function unusedScopes({ unused }: Pick<ScopeDifference, 'unused'>): string[] {
+  return unused.map(
+    ({ scope, place }) => `${place} has ${scope}, which no operation or topic of the app needs`,
+  )
 }

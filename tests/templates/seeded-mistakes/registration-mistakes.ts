@@ -48,6 +48,15 @@ export const REGISTRATION_MISTAKES: readonly (readonly RegistrationMistake[])[] 
       file: 'shopify.app.toml',
       change: text => text.replace('scopes = "', 'scopes = "read_themes,'),
     },
+    {
+      title: 'an optional scope that nothing needs',
+      check: 'minimal-scopes',
+      at: 'access_scopes',
+      message: 'read_files',
+      file: 'shopify.app.toml',
+      change: text =>
+        text.replace('[access_scopes]', '[access_scopes]\noptional_scopes = ["read_files"]'),
+    },
   ],
   [
     {

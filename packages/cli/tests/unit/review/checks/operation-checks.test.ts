@@ -23,10 +23,13 @@ function operationsOf(text: string) {
 }
 
 /** An app whose file has these scopes. */
-function registeredWith(scopes: string, text: string): RegisteredApp {
+function registeredWith(scopes: string, text: string, further = ''): RegisteredApp {
   const { doctor } = fakeContext()
   return {
-    registration: parseRegistration(`[access_scopes]\nscopes = "${scopes}"\n`, 'shopify.app.toml'),
+    registration: parseRegistration(
+      `[access_scopes]\nscopes = "${scopes}"\n${further}`,
+      'shopify.app.toml',
+    ),
     settings,
     code: doctor.app.code,
     operationScopes: operationScopes(operationsOf(text), settings.apiVersion),
@@ -44,6 +47,20 @@ describe('minimal scopes', () => {
     expect(
       await findingsOf(scopesCheck, { registered: registeredWith('read_products', PRODUCTS) }),
     ).toEqual([])
+  })
+
+  it('names an optional scope that nothing needs', async () => {
+    const registered = registeredWith(
+      'read_products',
+      PRODUCTS,
+      'optional_scopes = ["write_products", "read_orders"]',
+    )
+    expect(await findingsOf(scopesCheck, { registered })).toMatchObject([
+      {
+        message: 'The registration has read_orders, which no operation or topic of the app needs',
+        file: 'shopify.app.toml:3',
+      },
+    ])
   })
 
   it('names the scope that nothing needs, and its line', async () => {
