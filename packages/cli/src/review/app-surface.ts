@@ -2,8 +2,11 @@ import { escapePattern } from '../../../../shared/escape-pattern'
 import type { Nuxt } from 'nuxt/schema'
 import { loadNuxtConfig } from '@nuxt/kit'
 import { readAppCode, nameOf } from '../../../../modules/platform/callers/app-code'
+import type { AppCode } from '../../../../modules/platform/callers/app-code'
 import { appShapeOf } from '../../../../modules/platform/callers/app-shape'
+import type { CodeModule } from '../../../../modules/platform/callers/code-module'
 import { listPages } from '../../../../modules/platform/callers/page-guard'
+import { resolveExport } from '../../../../modules/platform/callers/resolve-name'
 import { listRoutes } from '../../../../modules/platform/callers/route-findings'
 import type { ServerRoute } from '../../../../modules/platform/callers/server-route'
 import { planNames, readRouteCalls } from './route-calls'
@@ -42,7 +45,7 @@ export async function readAppSurface(rootDir: string): Promise<AppSurface> {
       method,
       file: nameOf(code, module),
       isPublic: module.isPublic,
-      ...readRouteCalls(module),
+      ...readRouteCalls(handlerFile(code, module)),
     })),
     plans: [...code.modules.values()].flatMap(planNames),
     pages: listPages(code).map(({ module, path }) => ({
@@ -50,6 +53,12 @@ export async function readAppSurface(rootDir: string): Promise<AppSurface> {
       file: nameOf(code, module),
     })),
   }
+}
+
+/** The file with the handler of a route; the file of the route may only export it. */
+function handlerFile(code: AppCode, module: CodeModule): CodeModule {
+  const handler = resolveExport(code, module, 'default')
+  return handler?.kind === 'own' ? handler.module : module
 }
 
 /** The path that Nuxt derives from a file in the folder `pages`, e.g. of `products/[id]`. */

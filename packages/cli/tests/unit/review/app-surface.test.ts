@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { findByPath, matchesPattern, pagePattern } from '../../../src/review/app-surface'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  findByPath,
+  matchesPattern,
+  pagePattern,
+  readAppSurface,
+} from '../../../src/review/app-surface'
 
 describe('pagePattern', () => {
   it.each([
@@ -29,5 +37,25 @@ describe('matchesPattern', () => {
     const patterns = ['/products/:id', '/products/new'].map(pattern => ({ pattern }))
     expect(findByPath(patterns, '/products/new')).toEqual({ pattern: '/products/new' })
     expect(findByPath(patterns, '/orders')).toBeUndefined()
+  })
+})
+
+describe('readAppSurface', () => {
+  it('finds the calls of a handler that a route only exports', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platform-surface-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const routes = join(folder, 'server/routes/proxy')
+    await mkdir(routes, { recursive: true })
+    await writeFile(join(folder, 'nuxt.config.ts'), 'export default {}\n')
+    await writeFile(
+      join(routes, '[...path].ts'),
+      'export default defineEventHandler(event => usePlatformAppProxy(event))\n',
+    )
+    await writeFile(join(routes, 'index.ts'), "export { default } from './[...path]'\n")
+    const found = await readAppSurface(folder)
+    expect(found.routes.map(({ pattern, file, signed }) => [pattern, file, signed])).toEqual([
+      ['/proxy/**', 'server/routes/proxy/[...path].ts', ['app proxy']],
+      ['/proxy', 'server/routes/proxy/index.ts', ['app proxy']],
+    ])
   })
 })
