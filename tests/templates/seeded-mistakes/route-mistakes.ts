@@ -1,6 +1,8 @@
 import { handler, onPage, onRoute } from './mistake'
 import type { SeededMistake } from './mistake'
 
+/** For each method. */
+const RECORDS = 'server/api/mistakes/records/[id].ts'
 const IDENTIFIED = 'const { session } = await usePlatformAdmin(event)'
 
 /** Utility that verifies a request, whose refusal is ignored. */
@@ -29,6 +31,47 @@ export const ROUTE_MISTAKES: readonly SeededMistake[] = [
     { message: '500 instead of 401' },
   ),
   onRoute(
+    'no-identity',
+    'server/api/mistakes/validating.post.ts',
+    'POST /api/mistakes/validating',
+    handler(
+      'const { title } = await readBody(event)',
+      "if (typeof title !== 'string') throw createError({ statusCode: 400 })",
+      'return { title }',
+    ),
+    { message: '400 instead of 401: the route looks at what was sent' },
+  ),
+  onRoute(
+    'no-identity',
+    'server/api/mistakes/any.ts',
+    'PATCH /api/mistakes/any',
+    handler(
+      "if (event.method !== 'PATCH') await usePlatformAdmin(event)",
+      'return { changed: true }',
+    ),
+  ),
+  onRoute(
+    'other-shop',
+    'server/api/mistakes/search.post.ts',
+    'POST /api/mistakes/search',
+    handler(
+      'await usePlatformAdmin(event)',
+      'const { shop } = await readBody(event)',
+      'return { found: `Orders of ${shop}` }',
+    ),
+  ),
+  onRoute(
+    'other-shop',
+    'server/api/mistakes/cached-orders.get.ts',
+    'GET /api/mistakes/cached-orders',
+    `const readOrders = defineCachedFunction(async (shop: string) => ({ orders: \`Of \${shop}\` }), {
+  name: 'orders',
+  getKey: () => 'all',
+})
+
+${handler('const { session } = await usePlatformAdmin(event)', 'return readOrders(session.shop)')}`,
+  ),
+  onRoute(
     'other-shop',
     'server/api/mistakes/named.get.ts',
     'GET /api/mistakes/named',
@@ -39,14 +82,25 @@ export const ROUTE_MISTAKES: readonly SeededMistake[] = [
   ),
   onPage('other-shop', 'records/[id]', {
     at: 'GET /api/mistakes/records/7',
-    file: 'server/api/mistakes/records/[id].get.ts',
+    message: 'got data of',
+    file: RECORDS,
     files: {
-      'server/api/mistakes/records/[id].get.ts': handler(
+      [RECORDS]: `const deleted = new Set<string>()\n\n${handler(
         'await usePlatformAdmin(event)',
-        "return { id: getRouterParam(event, 'id'), note: 'Of one store only' }",
-      ),
+        "const id = getRouterParam(event, 'id') ?? ''",
+        "if (event.method === 'DELETE') deleted.add(id)",
+        'if (deleted.has(id)) throw createError({ statusCode: 404 })',
+        "return { id, note: 'Of one store only' }",
+      )}`,
     },
   }),
+  {
+    check: 'other-shop',
+    at: 'DELETE /api/mistakes/records/7',
+    message: 'changed data of',
+    file: RECORDS,
+    files: {},
+  },
   onRoute(
     'signatures',
     'server/routes/mistakes/webhook.post.ts',
@@ -66,9 +120,9 @@ export const ROUTE_MISTAKES: readonly SeededMistake[] = [
     ignoring('usePlatformAppProxy'),
   ),
   onPage('secrets', 'token', {
-    at: 'GET /api/mistakes/token (page /mistakes/token)',
+    at: 'GET /api/mistakes/token',
     message: 'A response to the browser contains an access token',
-    file: undefined,
+    file: 'server/api/mistakes/token.get.ts',
     script:
       "const platformFetch = usePlatformFetch()\nonMounted(() => platformFetch('/api/mistakes/token'))",
     files: {
@@ -78,6 +132,26 @@ export const ROUTE_MISTAKES: readonly SeededMistake[] = [
       ),
     },
   }),
+  onRoute(
+    'secrets',
+    'server/api/mistakes/uncalled.get.ts',
+    'GET /api/mistakes/uncalled',
+    handler(IDENTIFIED, 'return { token: session.accessToken }'),
+  ),
+  {
+    check: 'secrets',
+    at: 'GET /mistakes/config.yaml',
+    message: 'contains the value of a secret variable',
+    file: '.output/public/mistakes/config.yaml',
+    files: { 'public/mistakes/config.yaml': 'DATABASE_PASSWORD: correct-horse-battery\n' },
+  },
+  {
+    check: 'secrets',
+    at: 'GET /mistakes/key.pem',
+    message: 'contains a private key',
+    file: '.output/public/mistakes/key.pem',
+    files: { 'public/mistakes/key.pem': '-----BEGIN PRIVATE KEY-----\n' },
+  },
   onRoute(
     'signatures',
     'server/routes/mistakes/fulfillment.post.ts',
@@ -114,10 +188,19 @@ ${handler(
   "const secret = process.env.NUXT_PLATFORM_API_SECRET_KEY ?? ''",
   "const expected = createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url')",
   'if (signature !== expected) throw createError({ statusCode: 401 })',
-  "return { shop: JSON.parse(Buffer.from(claims, 'base64url').toString()).dest }",
+  // The layer keeps what its own utilities protect private.
+  "setHeader(event, 'Cache-Control', 'max-age=60')",
+  "return { isKnown: JSON.parse(Buffer.from(claims, 'base64url').toString()).dest !== undefined }",
 )}`,
     { message: 'an expired ID token got 200' },
   ),
+  {
+    check: 'cache-headers',
+    at: 'GET /api/mistakes/undated',
+    message: 'Cache-Control is max-age=60',
+    file: 'server/api/mistakes/undated.get.ts',
+    files: {},
+  },
   onRoute(
     'server-errors',
     'server/api/mistakes/lost.get.ts',

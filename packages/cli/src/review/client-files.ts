@@ -8,7 +8,8 @@ export interface ClientFile {
   text: string
 }
 
-const TEXT = /\.(?:js|mjs|css|json|html|txt|map|svg|xml|webmanifest)$/
+/** Pictures, fonts, and archives have a zero byte before that. */
+const LOOKED_AT_BYTES = 8000
 
 /** Reads the text files of the public folder of a build; none if it has no such folder. */
 export async function readClientFiles(folder: string): Promise<ClientFile[]> {
@@ -19,13 +20,16 @@ export async function readClientFiles(folder: string): Promise<ClientFile[]> {
     },
   )
   const files = entries
-    .filter(entry => entry.isFile() && TEXT.test(entry.name))
+    .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
-  return Promise.all(
-    files.map(async file => ({
-      path: relative(folder, file).split(sep).join('/'),
-      text: await readFile(file, 'utf8'),
-    })),
+  const read = await Promise.all(
+    files.map(async (file): Promise<ClientFile[]> => {
+      const content = await readFile(file)
+      // By content, not by name: keys are in files such as `.env`, `key.pem`, or `config.yaml`.
+      if (content.subarray(0, LOOKED_AT_BYTES).includes(0)) return []
+      return [{ path: relative(folder, file).split(sep).join('/'), text: content.toString() }]
+    }),
   )
+  return read.flat()
 }

@@ -1,4 +1,5 @@
 import type { EmulatorControl } from '../../../emulator/src'
+import type { ClientFile } from './client-files'
 
 /** A value that must not reach a browser, with a name, so that a report does not contain it. */
 export interface Secret {
@@ -6,8 +7,9 @@ export interface Secret {
   value: string
 }
 
-/** Variables of a server with a secret, which are public by mistake. */
-const SECRET_NAME = /(?:SECRET|PASSWORD|PRIVATE_KEY|ACCESS_TOKEN|API_TOKEN|ENCRYPTION_KEYS)$/
+/** How names of variables with a secret end. */
+const NAME_ENDS = '(?:SECRET|PASSWORD|PRIVATE_KEY|ACCESS_TOKEN|API_TOKEN|ENCRYPTION_KEYS)'
+const SECRET_NAME = new RegExp(`${NAME_ENDS}$`)
 /** A shorter value occurs by chance. */
 const MIN_SECRET_LENGTH = 12
 
@@ -38,6 +40,22 @@ const FORMS: readonly [name: string, form: RegExp][] = [
   ['a secret key of Stripe', /\bsk_live_\w{16,}/],
   ['an access key of AWS', /\bAKIA[\dA-Z]{16}\b/],
 ]
+
+/** What a file of settings gives to such a variable: in `.env`, YAML, TOML, or JSON. */
+const ASSIGNED = new RegExp(
+  String.raw`^[\t {,]*(?:export +)?["']?[A-Z\d_]*${NAME_ENDS}["']?[\t ]*[:=][\t ]*["']?[^\s"'$<{]{${MIN_SECRET_LENGTH},}`,
+  'm',
+)
+/** They have such names for other things. */
+const SCRIPT = /\.(?:m?js|css|html|svg|map)$/
+
+/** Names the secrets in a file, each once. */
+export function secretsInFile({ path, text }: ClientFile, secrets: readonly Secret[]): string[] {
+  const found = secretsIn(text, secrets)
+  return found.length === 0 && !SCRIPT.test(path) && ASSIGNED.test(text)
+    ? ['the value of a secret variable']
+    : found
+}
 
 /** Names the secrets in a text, each once. */
 export function secretsIn(text: string, secrets: readonly Secret[]): string[] {

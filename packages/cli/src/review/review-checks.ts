@@ -9,10 +9,11 @@ import {
 } from './checks/condition-checks'
 import { datedRulesCheck } from './checks/dated-rules-check'
 import { forgedIdentityCheck } from './checks/forged-identity-check'
-import { otherShopCheck, strangerCheck } from './checks/identity-checks'
+import { strangerCheck } from './checks/identity-checks'
 import { installCheck, reinstallCheck, uninstallCheck } from './checks/install-checks'
-import { cacheCheck, framesCheck, secretsCheck } from './checks/leak-checks'
+import { cacheCheck, framesCheck } from './checks/leak-checks'
 import { customerDataCheck, deprecationCheck, scopesCheck } from './checks/operation-checks'
+import { otherShopCheck } from './checks/other-shop-check'
 import {
   consoleCheck,
   linksCheck,
@@ -20,6 +21,7 @@ import {
   requestsCheck,
   uncaughtCheck,
 } from './checks/page-checks'
+import { secretsCheck } from './checks/secrets-check'
 import { serverErrorCheck } from './checks/server-error-check'
 import { complianceCheck, signatureCheck } from './checks/signature-checks'
 import { memoryCheck, vitalsCheck } from './checks/speed-checks'

@@ -11,6 +11,7 @@ import type { RepeatedVisits } from './repeated-visits'
 import type { Secret } from './issued-secrets'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
 import type { MerchantRequests } from './http/merchant-requests'
+import type { RouteResponse } from './http/route-response'
 import type { SeenResponse } from './http/send-request'
 
 /** Everything that checks look at. What needs a browser has been seen before the checks run. */
@@ -33,6 +34,8 @@ export interface ReviewContext {
   repeated: RepeatedVisits
   /** Each way in which the app asks for payment. */
   billing: readonly BillingJourney[]
+  /** What routes respond to the first store. */
+  routeResponses: readonly RouteResponse[]
   /** Files that any browser can download. */
   clientFiles: readonly ClientFile[]
   /** Secrets of the app and tokens that the platform issued to it. */

@@ -11,6 +11,7 @@ import type { AppSurface } from './app-surface'
 import { installAsMerchant, travelInstall } from './browser/install-journey'
 import { openContext } from './browser/open-context'
 import { readClientFiles } from './client-files'
+import { askRoutes } from './http/ask-routes'
 import { createMerchantRequests } from './http/merchant-requests'
 import { sendRequest } from './http/send-request'
 import { issuedSecrets } from './issued-secrets'
@@ -86,6 +87,7 @@ export async function reviewServer(
   )
 
   progress('Sending requests')
+  const requests = { surface, visits: looked.visits, first, merchant, send: sendRequest }
   const context: ReviewContext = {
     app,
     first,
@@ -96,6 +98,7 @@ export async function reviewServer(
     registered: doctor.registration && (await readRegisteredApp(rootDir)),
     journey,
     ...looked,
+    routeResponses: await askRoutes(requests),
     clientFiles: await readClientFiles(join(dirname(dirname(join(rootDir, file))), 'public')),
     secrets: await issuedSecrets(app, control, process.env),
     send: sendRequest,

@@ -3,12 +3,14 @@ import { bearerRequest } from '../../../../emulator/testing/bearer-request'
 import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
 import type { TestApp } from '../../../../emulator/testing'
 import type { ReviewedPage, ReviewedRoute } from '../app-surface'
+import { isRefusal, isSuccess } from '../http/is-refusal'
 import { cookieRequest, signIn } from '../http/merchant-requests'
+import { callOf, methodsOf, pathsOf } from '../http/route-requests'
 import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
-import { atRoutesAndPages, pathsOf, strangerRequest } from './identity-checks'
+import { askAsStranger, atRoutesAndPages } from './identity-checks'
 
 const SOURCE = 'https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens'
 /** Longer ago than clocks differ. */
@@ -60,15 +62,15 @@ async function forgedAtRoute(
 ): Promise<ReviewFinding[]> {
   const { app, first, surface, visits, send } = context
   if (route.isPublic || route.signed.length > 0) return []
-  // A route that accepts strangers is reported as such.
-  const { status: ofStranger } = await send(strangerRequest(context, route))
-  if (isAccepted(ofStranger)) return []
-  const { method = 'GET', pattern, file } = route
-  const [path = '/'] = pathsOf(pattern, surface.pages, visits)
-  const call = { path, method, ...(!['GET', 'HEAD'].includes(method) && { body: {} }) }
-  for (const [identity, create] of app.isEmbedded ? OF_ID_TOKENS : OF_SIGN_INS) {
-    const { status } = await send(await create(app, first, call))
-    if (isAccepted(status)) return [finding(identity, status, `${method} ${path}`, file)]
+  const [path = '/'] = pathsOf(route.pattern, surface.pages, visits)
+  for (const method of methodsOf(route)) {
+    // A route that does not refuse strangers is reported as such.
+    if (!isRefusal(await askAsStranger(context, route, method))) continue
+    for (const [identity, create] of app.isEmbedded ? OF_ID_TOKENS : OF_SIGN_INS) {
+      const response = await send(await create(app, first, callOf(method, path)))
+      if (!isRefusal(response))
+        return [finding(identity, response.status, `${method} ${path}`, route.file)]
+    }
   }
   return []
 }
@@ -81,12 +83,12 @@ async function forgedAtPage(
   const request = app.isEmbedded
     ? await signDocumentRequest(testAppOf(app, first), { path, badSignature: true })
     : cookieRequest(app, first, { path }, forged(await signIn(app, first)))
-  const { status, body } = await send(request)
-  return isAccepted(status) && body.includes(first.marker)
+  const response = await send(request)
+  return isSuccess(response) && response.body.includes(first.marker)
     ? [
         finding(
           `${app.isEmbedded ? 'an ID token' : 'a sign-in'} with a wrong signature`,
-          status,
+          response.status,
           `GET ${path}`,
           file,
         ),
@@ -96,8 +98,8 @@ async function forgedAtPage(
 
 function finding(identity: string, status: number, at: string, file: string): ReviewFinding {
   return {
-    severity: 'problem',
-    message: `A request with ${identity} got ${status} instead of 401`,
+    severity: status === 0 || status >= 500 ? 'warning' : 'problem',
+    message: `A request with ${identity} got ${status === 0 ? 'no response' : status} instead of 401`,
     at,
     file,
     fix: 'Let the utility of the layer verify the token, e.g. const { session } = await usePlatformAdmin(event).',
@@ -116,8 +118,4 @@ function unsignedToken({ apiKey, shop }: TestApp): string {
   return [{ alg: 'none', typ: 'JWT' }, { ...claims, nbf: now, iat: now, exp: now + 60 }, '']
     .map(part => part && Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
-}
-
-function isAccepted(status: number): boolean {
-  return status >= 200 && status < 300
 }

@@ -1,6 +1,8 @@
 import { BROWSER_USER_AGENT } from '../../../../emulator/src/app-requests/browser-user-agent'
-import { matchesPattern } from '../app-surface'
 import type { ReviewedPage, ReviewedRoute } from '../app-surface'
+import { isRefusal, isSuccess } from '../http/is-refusal'
+import { callOf, methodsOf, pathsOf } from '../http/route-requests'
+import type { SeenResponse } from '../http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
@@ -30,24 +32,27 @@ export async function atRoutesAndPages(
   return found.flat()
 }
 
-/** The request of a stranger to a route. */
-export function strangerRequest(
-  { app, surface, visits }: Pick<ReviewContext, 'app' | 'surface' | 'visits'>,
-  { method = 'GET', pattern }: ReviewedRoute,
-): Request {
+/** Sends the request of a stranger to a route. */
+export async function askAsStranger(
+  { app, surface, visits, send }: Pick<ReviewContext, 'app' | 'surface' | 'visits' | 'send'>,
+  { pattern }: ReviewedRoute,
+  method: string,
+): Promise<SeenResponse> {
   const [path = '/'] = pathsOf(pattern, surface.pages, visits)
-  const hasBody = !['GET', 'HEAD'].includes(method)
-  return new Request(app.url + app.basePath + path, {
-    method,
-    headers: {
-      // Of a script: a document without identity gets the bounce page, which has no data.
-      Accept: 'application/json',
-      'Sec-Fetch-Dest': 'empty',
-      'User-Agent': BROWSER_USER_AGENT,
-      ...(hasBody && { 'Content-Type': 'application/json' }),
-    },
-    ...(hasBody && { body: '{}' }),
-  })
+  const { body } = callOf(method, path)
+  return send(
+    new Request(app.url + app.basePath + path, {
+      method,
+      headers: {
+        // Of a script: a document without identity gets the bounce page, which has no data.
+        Accept: 'application/json',
+        'Sec-Fetch-Dest': 'empty',
+        'User-Agent': BROWSER_USER_AGENT,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
 }
 
 async function strangerAtRoute(
@@ -56,29 +61,30 @@ async function strangerAtRoute(
 ): Promise<ReviewFinding[]> {
   // A route that is meant for everyone is marked; signed ones have a check of their own.
   if (route.isPublic || route.signed.length > 0) return []
-  const { method = 'GET', pattern, file } = route
-  const [path = '/'] = pathsOf(pattern, context.surface.pages, context.visits)
-  const { status } = await context.send(strangerRequest(context, route))
-  if (status === 0 || status >= 500)
-    return [
-      {
-        severity: 'warning',
-        message: `A request without identity got ${status === 0 ? 'no response' : status} instead of 401`,
-        at: `${method} ${path}`,
-        file,
-        fix: IDENTIFY,
-      },
-    ]
-  if (status >= 300) return []
+  const responses = await Promise.all(
+    methodsOf(route).map(method => askAsStranger(context, route, method)),
+  )
+  const found = responses.find(isSuccess) ?? responses.find(response => !isRefusal(response))
+  if (found === undefined) return []
+  const { method, path, status } = found
+  const got = `A request without identity got ${status === 0 ? 'no response' : status} instead of 401`
   return [
     {
-      severity: 'problem',
-      message: `A request without identity got ${status} instead of 401: anyone on the internet can send it`,
+      severity: isSuccess(found) ? 'problem' : 'warning',
+      message: `${got}${reasonOf(status)}`,
       at: `${method} ${path}`,
-      file,
+      file: route.file,
       fix: IDENTIFY,
     },
   ]
+}
+
+/** What the status of a response to a stranger shows. */
+function reasonOf(status: number): string {
+  if (status === 0 || status >= 500) return ''
+  return status < 300
+    ? ': anyone on the internet can send it'
+    : ': the route looks at what was sent before it knows the caller'
 }
 
 async function strangerAtPage(
@@ -96,7 +102,7 @@ async function strangerAtPage(
     ),
   )
   return responses
-    .filter(({ status, body }) => status < 300 && body.includes(first.marker))
+    .filter(response => isSuccess(response) && response.body.includes(first.marker))
     .slice(0, 1)
     .map(response => ({
       severity: 'problem',
@@ -105,84 +111,4 @@ async function strangerAtPage(
       file,
       fix: "Write definePageMeta({ middleware: 'platform-auth' }) in the page.",
     }))
-}
-
-/** Requests the data of one store with the identity of another one. */
-export const otherShopCheck: ReviewCheck = {
-  id: 'other-shop',
-  title: 'A merchant never gets data of another store',
-  source: SOURCE,
-  run: async context => {
-    const readable = context.surface.routes.filter(
-      ({ method = 'GET', isPublic }) => method === 'GET' && !isPublic,
-    )
-    const found = await Promise.all(readable.map(route => otherShopAtRoute(context, route)))
-    return found.flat()
-  },
-}
-
-async function otherShopAtRoute(
-  context: ReviewContext,
-  { pattern, file }: ReviewedRoute,
-): Promise<ReviewFinding[]> {
-  const { app, first, second, surface, visits, send, merchant } = context
-  for (const path of pathsOf(pattern, surface.pages, visits)) {
-    const asking = async (shop: { shop: string }, target: string) =>
-      send(await merchant.call(shop, { path: target }))
-    // A standalone app asks for a sign-in to the shop that a request names.
-    const foreign = await asking(second, app.isEmbedded ? withShop(path, first.shop) : path)
-    const own = await asking(first, path)
-    const isRecord = pattern.includes(':') && foreign.body === own.body && own.body.length > 2
-    const reveals =
-      foreign.status < 300 &&
-      own.status < 300 &&
-      (foreign.body.includes(first.marker) || foreign.body.includes(first.shop) || isRecord)
-    if (reveals)
-      return [
-        {
-          severity: 'problem',
-          message: `A merchant of ${second.shop} got data of ${first.shop}`,
-          at: `GET ${foreign.path} with ${app.isEmbedded ? 'an ID token' : 'a sign-in'} of ${second.shop}`,
-          file,
-          fix: 'Take the shop from the utility that identifies the caller (session.shop), and look up each record by shop and id.',
-        },
-      ]
-  }
-  return []
-}
-
-function withShop(path: string, shop: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}shop=${shop}`
-}
-
-/** No record has it. */
-const UNKNOWN_VALUE = '1'
-const MAX_VALUES = 3
-
-/**
- * Paths of a pattern: with the values that pages of the same form had, e.g. `/api/orders/7` for
- * `/api/orders/:id` if the page `/orders/7` was visited.
- */
-export function pathsOf(
-  pattern: string,
-  pages: readonly ReviewedPage[],
-  visits: readonly { path: string }[],
-): string[] {
-  if (!/[:*]/.test(pattern)) return [pattern]
-  const parts = pattern.split('/')
-  const position = parts.findIndex(part => part.includes(':'))
-  const parent = parts[position - 1]
-  const known = visits.flatMap(({ path }) => {
-    const [pathname = ''] = path.split('?', 1)
-    const isRecord = pages.some(
-      page => /:/.test(page.pattern) && matchesPattern(pathname, page.pattern),
-    )
-    const segments = pathname.split('/')
-    const value = segments[segments.indexOf(parent ?? '') + 1]
-    return isRecord && position > 0 && segments.includes(parent ?? '') && value ? [value] : []
-  })
-  const values = [...new Set(known)].slice(0, MAX_VALUES)
-  return (values.length > 0 ? values : [UNKNOWN_VALUE]).map(value =>
-    parts.map(part => (part === '**' ? UNKNOWN_VALUE : part.replace(/:\w+/, value))).join('/'),
-  )
 }

@@ -1,50 +1,14 @@
 import { frameAncestorsOf } from '../../doctor/checks/frame-checks'
 import { findByPath, withoutQuery } from '../app-surface'
-import type { ClientFile } from '../client-files'
+import { isSuccess } from '../http/is-refusal'
 import type { SeenResponse } from '../http/send-request'
-import { secretsIn } from '../issued-secrets'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import type { ReviewedStore } from '../reviewed-app'
+import { sourceOf } from './response-source'
+import type { Sources } from './response-source'
 
-const SECURITY = 'https://shopify.dev/docs/apps/launch/app-requirements-checklist'
 const FRAMES = 'https://shopify.dev/docs/apps/build/security/set-up-iframe-protection'
-
-/** Secrets in what any browser can read. */
-export const secretsCheck: ReviewCheck = {
-  id: 'secrets',
-  title: 'No secret is in the files of the browser, in pages, or in responses',
-  source: SECURITY,
-  run: ({ clientFiles, visits, secrets }) => [
-    ...clientFiles.flatMap(({ path, text }) =>
-      secretsIn(text, secrets).map((name): ReviewFinding => ({
-        severity: 'problem',
-        message: `A file that anyone can download contains ${name}`,
-        at: `GET /${path}`,
-        file: `.output/public/${path}`,
-        fix: 'Read it on the server only, from the private part of runtimeConfig, and replace it: it is no longer secret.',
-      })),
-    ),
-    ...dedupe(
-      visits.flatMap(({ path, responses }) =>
-        responses
-          .filter(response => !isFile(clientFiles, response))
-          .flatMap(response =>
-            secretsIn(response.body, secrets).map((name): ReviewFinding => ({
-              severity: 'problem',
-              message: `A response to the browser contains ${name}`,
-              at: `${response.method} ${withoutQuery(response.path)} (page ${path})`,
-              fix: 'Return only the fields that the page shows.',
-            })),
-          ),
-      ),
-    ),
-  ],
-}
-
-function isFile(files: readonly ClientFile[], { path }: SeenResponse): boolean {
-  return files.some(file => `/${file.path}` === withoutQuery(path))
-}
 
 /** Who may frame the pages. */
 export const framesCheck: ReviewCheck = {
@@ -64,7 +28,7 @@ export const framesCheck: ReviewCheck = {
       })),
     )
     documents.push({ path: '/', document: await request(second, '/'), store: second })
-    const shown = documents.filter(({ document: { status } }) => status > 0 && status < 300)
+    const shown = documents.filter(({ document }) => isSuccess(document))
     return shown.flatMap(({ path, document, store }) =>
       frameFindings(context, path, document, store.shop),
     )
@@ -125,47 +89,49 @@ function frameFindings(
 export const cacheCheck: ReviewCheck = {
   id: 'cache-headers',
   title: 'No shared cache stores pages or data of a merchant',
-  source: SECURITY,
-  run: context =>
-    dedupe(
-      context.visits.flatMap(visit =>
-        visit.responses
-          .filter(response => isOfMerchant(context, response))
-          .filter(({ headers }) => isShared(headers))
-          .map(({ method, path, headers }): ReviewFinding => ({
-            severity: 'problem',
-            message: `A shared cache may store the response, which contains data of a store: Cache-Control is ${headers['cache-control'] ?? 'missing'}`,
-            at: `${method} ${withoutQuery(path)}`,
-            file: (
-              findByPath(context.surface.routes, withoutQuery(path)) ??
-              findByPath(context.surface.pages, withoutQuery(path))
-            )?.file,
-            fix: 'Remove the header from the route or the route rule: the layer sends private, no-store.',
-          })),
-      ),
-    ),
+  source: 'https://shopify.dev/docs/apps/launch/app-requirements-checklist',
+  run: context => {
+    const ofPages = context.visits
+      .flatMap(({ responses }) => responses)
+      .filter(response => isOfMerchant(context, response))
+    const ofRoutes = context.routeResponses.flatMap(({ route, response }) =>
+      isOfMerchant(context, response) || (!route.isPublic && isCached(response)) ? [response] : [],
+    )
+    const found = [...ofPages, ...ofRoutes]
+      .filter(({ headers }) => isShared(headers))
+      .map(response => sharedFinding(context, response))
+    return found.filter(({ at }, index) => found.findIndex(other => other.at === at) === index)
+  },
+}
+
+function sharedFinding(context: Sources, response: SeenResponse): ReviewFinding {
+  const { method, path, headers } = response
+  const { route, page } = sourceOf(context, response)
+  return {
+    severity: 'problem',
+    message: `A shared cache may store the response, which contains data of a store: Cache-Control is ${headers['cache-control'] ?? 'missing'}`,
+    at: `${method} ${withoutQuery(path)}`,
+    file: (route ?? page)?.file,
+    fix: 'Remove the header from the route or the route rule: the layer sends private, no-store.',
+  }
 }
 
 /** Files of the build are for everyone. */
-function isOfMerchant({ first }: ReviewContext, { path, status, body }: SeenResponse): boolean {
+function isOfMerchant({ first }: ReviewContext, response: SeenResponse): boolean {
+  const { path, body } = response
   return (
-    status < 300 &&
-    !path.startsWith('/_nuxt/') &&
+    isSuccess(response) &&
+    !path.includes('/_nuxt/') &&
     (body.includes(first.shop) || body.includes(first.marker))
   )
+}
+
+/** What a route for merchants lets caches store is about their store, if it names that or not. */
+function isCached(response: SeenResponse): boolean {
+  return isSuccess(response) && response.headers['cache-control'] !== undefined
 }
 
 function isShared(headers: Readonly<Record<string, string>>): boolean {
   const directives = (headers['cache-control'] ?? '').toLowerCase()
   return !/\b(?:private|no-store)\b/.test(directives)
-}
-
-function dedupe(findings: readonly ReviewFinding[]): ReviewFinding[] {
-  const known = new Set<string>()
-  return findings.filter(({ message, at }) => {
-    const key = `${message}\n${at}`
-    const isNew = !known.has(key)
-    known.add(key)
-    return isNew
-  })
 }

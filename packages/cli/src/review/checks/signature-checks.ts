@@ -10,8 +10,9 @@ import type { SignedKind } from '../../doctor/doctor-facts'
 import type { ReviewedRoute } from '../app-surface'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
+import { isSuccess } from '../http/is-refusal'
+import { pathsOf } from '../http/route-requests'
 import { testAppOf } from '../http/test-app-of'
-import { pathsOf } from './identity-checks'
 
 const COMPLIANCE = 'https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance'
 const VERIFY = 'https://shopify.dev/docs/apps/build/webhooks/subscribe/https'
@@ -54,7 +55,7 @@ async function complianceFindings(
     const signed = await statusOf(false)
     const forged = await statusOf(true)
     return [
-      ...(isSuccess(signed.status)
+      ...(isSuccess(signed)
         ? []
         : [
             {
@@ -131,11 +132,6 @@ async function forgedFindings(
       fix: 'Call the utility that verifies the request at the beginning of the handler, and await it.',
     },
   ]
-}
-
-/** The platform accepts each status of success. */
-function isSuccess(status: number): boolean {
-  return status >= 200 && status < 300
 }
 
 /** As the platform spells topics. */

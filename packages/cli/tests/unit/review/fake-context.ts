@@ -77,6 +77,7 @@ export function fakeContext({
       slowNetwork: [fakeBriefVisit()],
     },
     billing: [],
+    routeResponses: [],
     clientFiles: [],
     secrets: [],
     send: async request => fakeResponse(request, { status: 401 }),

@@ -51,6 +51,24 @@ describe('forged ID tokens', () => {
     ])
   })
 
+  it.each([
+    [422, 'problem'],
+    [500, 'warning'],
+  ])(
+    'finds a route that goes on with a forged token, and responds with %i',
+    async (status, severity) => {
+      const send = async (request: Request) =>
+        fakeResponse(request, { status: tokenOf(request) ? status : 401 })
+      expect(await findingsOf(forgedIdentityCheck, { send })).toMatchObject([
+        {
+          severity,
+          message: `A request with an ID token with a wrong signature got ${status} instead of 401`,
+          at: 'GET /api/products',
+        },
+      ])
+    },
+  )
+
   it('claims the identity of the first store', async () => {
     const shops = new Set<string>()
     await found(({ dest }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cacheCheck, framesCheck, secretsCheck } from '../../../../src/review/checks/leak-checks'
+import { cacheCheck, framesCheck } from '../../../../src/review/checks/leak-checks'
 import type { MerchantRequests } from '../../../../src/review/http/merchant-requests'
 import { fakeContext, fakeResponse, fakeVisit, findingsOf, PRIVATE } from '../fake-context'
 
-const { app, first, second } = fakeContext()
+const { app, first, second, surface } = fakeContext()
 const document = { method: 'GET', path: '/', status: 200, headers: PRIVATE, body: first.marker }
 
 /** Responds to the second store with a page that names the shops. */
@@ -13,31 +13,6 @@ const framing =
     fakeResponse(request, {
       headers: { 'content-security-policy': `frame-ancestors ${shops.join(' ')} ${app.adminUrl}` },
     })
-
-describe('secrets', () => {
-  const secrets = [{ name: 'the API secret', value: app.apiSecretKey }]
-
-  it('finds nothing where there is none', async () => {
-    const clientFiles = [{ path: '_nuxt/a.js', text: 'export default 1' }]
-    expect(await findingsOf(secretsCheck, { secrets, clientFiles })).toEqual([])
-  })
-
-  it('names the file or the response, and not the secret', async () => {
-    const clientFiles = [
-      { path: '_nuxt/a.js', text: `const key = "${app.apiSecretKey}"` },
-      { path: '_nuxt/b.js', text: `const token = "shpat_${'0'.repeat(32)}"` },
-    ]
-    const leaking = { ...document, body: app.apiSecretKey }
-    const visits = [fakeVisit({ responses: [leaking, leaking] })]
-    const found = await findingsOf(secretsCheck, { secrets, clientFiles, visits })
-    expect(found.map(({ message, at }) => [message, at])).toEqual([
-      ['A file that anyone can download contains the API secret', 'GET /_nuxt/a.js'],
-      ['A file that anyone can download contains an access token of a shop', 'GET /_nuxt/b.js'],
-      ['A response to the browser contains the API secret', 'GET / (page /)'],
-    ])
-    expect(JSON.stringify(found)).not.toContain(app.apiSecretKey)
-  })
-})
 
 describe('frames of a standalone app', () => {
   const merchant: MerchantRequests = {
@@ -136,4 +111,31 @@ describe('caches', () => {
       },
     ])
   })
+
+  const ofRoute = (cacheControl: string | undefined, isPublic: boolean, body: string) => {
+    const [route] = surface.routes
+    const request = new Request(`${app.url}/api/products`)
+    const headers: Record<string, string> =
+      cacheControl === undefined ? {} : { 'cache-control': cacheControl }
+    return route
+      ? [{ route: { ...route, isPublic }, response: fakeResponse(request, { headers, body }) }]
+      : []
+  }
+
+  it.each([
+    ['public, max-age=60', false, '[]', 1],
+    [undefined, false, '[]', 0],
+    [undefined, false, first.marker, 1],
+    ['private, no-store', false, '[]', 0],
+    ['public, max-age=60', true, '[]', 0],
+    ['public, max-age=60', true, first.marker, 1],
+  ])(
+    'looks at routes that no page calls: %s, public: %o, %s',
+    async (value, isPublic, body, count) => {
+      const routeResponses = ofRoute(value, isPublic, body)
+      expect(
+        (await findingsOf(cacheCheck, { visits: [], routeResponses })).map(each => each.at),
+      ).toEqual(Array.from({ length: count }, () => 'GET /api/products'))
+    },
+  )
 })

@@ -1,0 +1,69 @@
+import { withoutQuery } from '../app-surface'
+import type { SeenResponse } from '../http/send-request'
+import { secretsIn, secretsInFile } from '../issued-secrets'
+import type { ReviewCheck, ReviewFinding } from '../review-check'
+import type { ReviewContext } from '../review-context'
+import { sourceOf } from './response-source'
+import type { Sources } from './response-source'
+
+/** Secrets in what any browser can read. */
+export const secretsCheck: ReviewCheck = {
+  id: 'secrets',
+  title: 'No secret is in the files of the browser, in pages, or in responses',
+  source: 'https://shopify.dev/docs/apps/launch/app-requirements-checklist',
+  run: context => [
+    ...context.clientFiles.flatMap(file =>
+      secretsInFile(file, context.secrets).map((name): ReviewFinding => ({
+        severity: 'problem',
+        message: `A file that anyone can download contains ${name}`,
+        at: `GET /${file.path}`,
+        file: `.output/public/${file.path}`,
+        fix: 'Read it on the server only, from the private part of runtimeConfig, and replace it: it is no longer secret.',
+      })),
+    ),
+    ...onePerSecret(
+      [
+        ...context.routeResponses.map(({ response }) => response),
+        ...context.visits.flatMap(({ responses }) => responses),
+      ]
+        .filter(response => !isFile(context, response))
+        .flatMap(response => secretFindings(context, response)),
+    ),
+  ],
+}
+
+function secretFindings(context: Sources & Pick<ReviewContext, 'secrets'>, response: SeenResponse) {
+  const path = withoutQuery(response.path)
+  const { route, page } = sourceOf(context, response)
+  return secretsIn(response.body, context.secrets).map(name => ({
+    // A secret in the documents of pages is there for one reason.
+    key: `${name} ${route?.file ?? ''}`,
+    path,
+    finding: {
+      severity: 'problem' as const,
+      message: `A response to the browser contains ${name}`,
+      at: `${response.method} ${path}`,
+      file: (route ?? page)?.file,
+      fix: 'Return only the fields that the page shows.',
+    },
+  }))
+}
+
+/** Findings about one secret in one route, or in all pages, as one. */
+function onePerSecret(found: ReturnType<typeof secretFindings>): ReviewFinding[] {
+  const groups = new Map<string, typeof found>()
+  for (const each of found) groups.set(each.key, [...(groups.get(each.key) ?? []), each])
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { size } = new Set([first, ...others].map(({ path }) => path))
+    const { at } = first.finding
+    return [{ ...first.finding, at: size > 1 ? `${at}, and ${size - 1} more` : at }]
+  })
+}
+
+function isFile(
+  { app, clientFiles }: Pick<ReviewContext, 'app' | 'clientFiles'>,
+  { path }: SeenResponse,
+): boolean {
+  return clientFiles.some(file => `${app.basePath}/${file.path}` === withoutQuery(path))
+}
