@@ -16,7 +16,7 @@ export interface CrawlOptions {
 const MAX_PAGES = 40
 /** Pages of one form show different records. */
 const MAX_PER_PATTERN = 2
-/** An app whose first pages do not open is not opened page by page. */
+/** An app none of whose first pages opens is not opened page by page. */
 const MAX_FAILURES = 3
 
 /** Visits the home page, the pages in the navigation, and those to which they link. */
@@ -51,8 +51,9 @@ export async function crawlApp({
     visits.push({ ...visited, links })
     if (visits.length === 1) add(await navigation())
     add(links)
-    const failures = visits.filter(({ failure }) => failure !== undefined).length
-    if (failures >= MAX_FAILURES || visits.length >= MAX_PAGES) break
+    const isDown =
+      visits.length >= MAX_FAILURES && visits.every(({ failure }) => failure !== undefined)
+    if (isDown || visits.length >= MAX_PAGES) break
   }
   return visits
 }

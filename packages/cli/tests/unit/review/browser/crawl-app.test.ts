@@ -63,8 +63,13 @@ describe('crawlApp', () => {
     expect(await crawl({ '/': many })).toHaveLength(40)
   })
 
-  it('ends when three pages are not shown', async () => {
-    const failing = ['/a', '/b', '/c', '/d']
-    expect(await crawl({ '/': failing }, { failing })).toEqual(['/', '/a', '/b', '/c'])
+  it('ends when the first three pages are not shown', async () => {
+    const failing = ['/', '/a', '/b', '/c']
+    expect(await crawl({}, { navigation: ['/a', '/b', '/c'], failing })).toEqual(['/', '/a', '/b'])
+  })
+
+  it('goes on after pages that are not shown, when another one was', async () => {
+    const failing = ['/a', '/b', '/c']
+    expect(await crawl({ '/': [...failing, '/d'] }, { failing })).toEqual(['/', ...failing, '/d'])
   })
 })
