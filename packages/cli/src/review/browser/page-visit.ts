@@ -4,6 +4,9 @@ import type { InvisibleElement } from './find-invisible'
 import type { AxeFinding } from './run-axe'
 import type { FocusFacts } from './page-scripts'
 
+/** How long a request of a page to the app may have no response. */
+export const RESPONSE_WITHIN_MS = 8000
+
 /** A request of a page that failed. */
 export interface FailedRequest {
   method: string
@@ -38,6 +41,11 @@ export interface PageVisit {
   failedRequests: FailedRequest[]
   /** Requests to the app without a complete response at the end, e.g. `GET /api/orders`. */
   unfinished: string[]
+  /**
+   * Requests to the app that got no response within {@link RESPONSE_WITHIN_MS}, e.g. `GET
+   * /api/orders`.
+   */
+  withoutResponse?: string[]
   /** Paths in the app to which the page links. */
   links: string[]
   /** Set if the page scrolls sideways in a window of 390 pixels. */

@@ -6,6 +6,7 @@ import { FRAME, shownFrame } from './shown-frame'
 import { findInvisible } from './find-invisible'
 import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
 import type { FocusFacts } from './page-scripts'
+import { RESPONSE_WITHIN_MS } from './page-visit'
 import type { PageVisit } from './page-visit'
 import { runAxe } from './run-axe'
 import type { AxeScript } from './run-axe'
@@ -53,6 +54,7 @@ export async function visitPage(
     await page.emulateMedia({ forcedColors: 'active' })
     looked.invisible = await frame.evaluate(findInvisible)
     await page.emulateMedia({ forcedColors: 'none' })
+    looked.withoutResponse = await requests.withoutResponse(RESPONSE_WITHIN_MS)
     await page.setViewportSize(NARROW)
     looked.overflow = await frame.evaluate(findOverflow)
     looked.pictures.narrow = await page.screenshot(PICTURE)

@@ -1,4 +1,5 @@
 import { findByPath, withoutQuery } from '../app-surface'
+import { RESPONSE_WITHIN_MS } from '../browser/page-visit'
 import type { PageVisit } from '../browser/page-visit'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
@@ -56,12 +57,16 @@ export const requestsCheck: ReviewCheck = {
   title: 'No request of a page fails',
   source: REVIEW,
   run: context =>
-    perPage(context, ({ failedRequests }) =>
-      failedRequests.map(({ method, address, reason }) => ({
+    perPage(context, ({ failedRequests, withoutResponse = [] }) => [
+      ...failedRequests.map(({ method, address, reason }) => ({
         message: `The request ${method} ${withoutQuery(address)} fails: ${reason}`,
         fix: 'Fix the route or the address, or do not send the request.',
       })),
-    ),
+      ...withoutResponse.map(request => ({
+        message: `The request ${request} has no response after ${RESPONSE_WITHIN_MS / 1000} s`,
+        fix: 'Let the route respond in each case, and limit the time of what it waits for.',
+      })),
+    ]),
 }
 
 /** Links to pages that do not exist. Pages that were opened are left to {@link openedCheck}. */

@@ -52,6 +52,21 @@ describe('pages', () => {
     ])
   })
 
+  it('finds each request without a response once', async () => {
+    const visits = ['/', '/products/7'].map(path =>
+      fakeVisit({ path, withoutResponse: ['GET /api/orders'] }),
+    )
+    expect(await findingsOf(requestsCheck, { visits })).toEqual([
+      {
+        severity: 'problem',
+        message: 'The request GET /api/orders has no response after 8 s',
+        at: 'page /',
+        file: 'app/pages/index.vue',
+        fix: 'Let the route respond in each case, and limit the time of what it waits for.',
+      },
+    ])
+  })
+
   it('finds broken links, to pages that were opened and to others', async () => {
     const visits = [
       fakeVisit({ links: ['/products/7', '/products/8', '/files/guide.pdf'] }),
