@@ -6,6 +6,8 @@ import type { AppSurface } from './app-surface'
 import { travelBilling } from './browser/billing-journey'
 import { crawlApp } from './browser/crawl-app'
 import { launchBrowser, ONE_PROCESS } from './browser/launch-browser'
+import { payIn, payInStores } from './browser/pay-as-merchant'
+import type { Payment } from './browser/pay-as-merchant'
 import { repeatVisits } from './browser/repeat-visits'
 import { loadAxe } from './browser/run-axe'
 import { visitAtBest } from './browser/visit-at-best'
@@ -32,6 +34,7 @@ export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' |
   install: (store: Pick<ReviewedStore, 'shop'>) => Promise<void>
 }
 
+type Store = Pick<ReviewedStore, 'shop' | 'handle'>
 type Looked = Pick<ReviewContext, 'visits' | 'repeated' | 'billing'>
 
 const NOTHING: Looked = {
@@ -54,8 +57,10 @@ export async function lookAtPages(
   canOpen: boolean,
 ): Promise<Looked> {
   if (!canOpen) return NOTHING
-  const { rootDir, exclude, progress, app, surface, page, first, second, install } = options
+  const { rootDir, exclude, progress, app, surface, page, browser, first, second, install } =
+    options
   const axe = await loadAxe(rootDir)
+  let paid: Payment | undefined
   const visits = await crawlApp({
     exclude,
     surface,
@@ -67,10 +72,18 @@ export async function lookAtPages(
       const address = pageAddress(app, first, path)
       return visitAtBest(() => visitPage(page, path, { app, address, axe }))
     },
+    async pay(path, position) {
+      progress('Paying as the merchant')
+      const payment = { path, position }
+      const isPaid = await payIn(page, app, first, payment)
+      if (isPaid) paid = payment
+      return isPaid
+    },
   })
   const empty = await addEmptyStore(control, 'Empty Store')
   const large = await addLargeStore(control)
   for (const store of [empty, large]) await install(store)
+  if (paid) await payInStores(browser, app, [second, empty, large], paid)
   const oneProcess = await launchBrowser(ONE_PROCESS)
   try {
     const repeated = await repeatVisits(visits, {
@@ -79,15 +92,25 @@ export async function lookAtPages(
       oneProcess,
       control,
     })
-    return { visits, repeated, billing: await decideAboutPlans(options, second, control) }
+    let unpaid: Store = first
+    if (paid) {
+      unpaid = await addEmptyStore(control, 'Store Without a Plan')
+      await install(unpaid)
+      // Ends the plan, and what the app remembers of it.
+      await control.uninstall({ shop: second.shop })
+      await install(second)
+    }
+    const billing = await decideAboutPlans(options, { store: second, unpaid }, control)
+    if (paid) await payInStores(browser, app, [second], paid)
+    return { visits, repeated, billing }
   } finally {
     await oneProcess.close()
   }
 }
 
 async function decideAboutPlans(
-  { app, surface, page, doctor, merchant, progress, first, install }: LookOptions,
-  store: Pick<ReviewedStore, 'shop' | 'handle'>,
+  { app, surface, page, doctor, merchant, progress, install }: LookOptions,
+  { store, unpaid }: Record<'store' | 'unpaid', Store>,
   control: EmulatorControl,
 ): Promise<Looked['billing']> {
   progress('Deciding about plans')
@@ -100,7 +123,7 @@ async function decideAboutPlans(
     shop: store.shop,
     callOf: call => merchant.call(store, call),
     addressOf: path => pageAddress(app, store, path),
-    withoutPlan: path => pageAddress(app, first, path),
+    withoutPlan: path => pageAddress(app, unpaid, path),
     install: () => install(store),
     plansUrl: isAppPricing ? app.adminUrl + plansHref(store.handle, app.apiKey) : undefined,
   })

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { landingOf, readRoutes, seeStep, seeWithoutPlan } from './billing-step'
+import { pressAndLeave } from './charge-page'
 import type { BillingJourney, BillingOptions, BillingStage, BillingStep } from './billing-step'
 
 /** What plans that are chosen in the admin have as their source. */
@@ -57,8 +58,7 @@ async function choosePlans(
   for (const [position, name] of names.slice(0, MAX_PLANS).entries()) {
     const stage = position === 0 ? 'approved' : 'changed'
     const step = await seeStep(options, stage, names, async () => {
-      const button = await buttonOf(position)
-      await button.click()
+      await pressAndLeave(options.page, await buttonOf(position))
     })
     const contract = await control.plan({ shop })
     // A change can wait for the end of the cycle.

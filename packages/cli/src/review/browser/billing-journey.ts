@@ -3,6 +3,7 @@ import type { ReviewedRoute } from '../app-surface'
 import { sendRequest } from '../http/send-request'
 import { travelAppPricing } from './app-pricing-journey'
 import { readRoutes, seeStep, seeWithoutPlan } from './billing-step'
+import { pressAndLeave } from './charge-page'
 import type { BillingJourney, BillingOptions, BillingStage, BillingStep } from './billing-step'
 
 /** Declines, approves, changes, and cancels what the app charges. */
@@ -36,7 +37,7 @@ async function travelCharge(
     if (typeof requested === 'number') return requested
     const step = await seeStep(options, stage, plans, async page => {
       await page.goto(requested.confirmationUrl ?? '')
-      await page.getByRole('button', { name: button, exact: true }).click()
+      await pressAndLeave(page, page.getByRole('button', { name: button, exact: true }))
     })
     const active = await activeSubscriptions(options)
     steps.push({ ...step, ...(active[0] && { plan: active[0].name }) })

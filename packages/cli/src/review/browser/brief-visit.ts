@@ -10,6 +10,7 @@ export interface BriefVisit extends Pick<
   PageVisit,
   | 'path'
   | 'failure'
+  | 'asksToPay'
   | 'document'
   | 'responses'
   | 'consoleErrors'

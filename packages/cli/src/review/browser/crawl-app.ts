@@ -10,6 +10,13 @@ export interface CrawlOptions {
   visit: (path: string) => Promise<PageVisit>
   /** Paths in the navigation that the admin shows for the app. */
   navigation: () => Promise<string[]>
+  /**
+   * Pays as the merchant where a page leads to, each time in another way.
+   *
+   * @param attempt from 0
+   * @returns whether there was something to pay
+   */
+  pay: (path: string, attempt: number) => Promise<boolean>
 }
 
 /** More take too long. */
@@ -18,13 +25,19 @@ const MAX_PAGES = 40
 const MAX_PER_PATTERN = 2
 /** An app none of whose first pages opens is not opened page by page. */
 const MAX_FAILURES = 3
+/** Plans that are tried for pages that ask to pay. */
+const MAX_PAYMENTS = 5
 
-/** Visits the home page, the pages in the navigation, and those to which they link. */
+/**
+ * Visits the home page, the pages in the navigation, and those to which they link. Pages that ask
+ * the merchant to pay are visited after all others, when the merchant has paid.
+ */
 export async function crawlApp({
   exclude,
   surface,
   visit,
   navigation,
+  pay,
 }: CrawlOptions): Promise<PageVisit[]> {
   const visits: PageVisit[] = []
   const queue = ['/']
@@ -44,8 +57,23 @@ export async function crawlApp({
       queue.push(path)
     }
   }
-  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+  const unpaid: string[] = []
+  let payments = 0
+  const next = async () => {
+    const [path] = unpaid
+    if (queue.length === 0 && path !== undefined) {
+      const isPaid = payments < MAX_PAYMENTS && (await pay(path, payments))
+      payments = isPaid ? payments + 1 : Infinity
+      queue.push(...unpaid.splice(0))
+    }
+    return queue.shift()
+  }
+  for (let path = await next(); path !== undefined; path = await next()) {
     const visited = await visit(path)
+    if (visited.asksToPay && payments < Infinity) {
+      unpaid.push(path)
+      continue
+    }
     // What a merchant does not open is not followed by any check.
     const links = visited.links.filter(link => !isExcluded(withoutQuery(link), exclude))
     visits.push({ ...visited, links })

@@ -30,6 +30,8 @@ export interface PageVisit {
   path: string
   /** Why the page was not shown. */
   failure?: string
+  /** Set if it leads to a page of the platform on which the merchant pays. */
+  asksToPay?: true
   /** The document of the app. */
   document?: SeenResponse
   /** All responses of the app with text, in the order of their arrival. */

@@ -2,6 +2,9 @@ import type { Frame, Page } from '@playwright/test'
 import type { SeenResponse } from '../http/send-request'
 import { waitForHydration } from '../../../../emulator/testing/playwright/wait-for-hydration'
 import type { ReviewedApp } from '../reviewed-app'
+import { watchForCharge } from './charge-page'
+
+type ShownApp = Pick<ReviewedApp, 'url' | 'adminUrl' | 'isEmbedded'>
 
 /** The frame of the app in the admin. */
 export const FRAME = 'iframe[name="platform-app"]'
@@ -10,12 +13,18 @@ export const FRAME = 'iframe[name="platform-app"]'
  * Waits until the page of the app is hydrated: in the admin or, if the app is standalone, in the
  * whole window.
  *
- * @throws Error if it is not shown
+ * @throws Error if it is not shown, or if the merchant has to pay first
  */
-export async function shownFrame(
-  page: Page,
-  { url, isEmbedded }: Pick<ReviewedApp, 'url' | 'isEmbedded'>,
-): Promise<Frame> {
+export async function shownFrame(page: Page, app: ShownApp): Promise<Frame> {
+  const charge = watchForCharge(page, app)
+  try {
+    return await Promise.race([hydratedFrame(page, app), charge.rejection])
+  } finally {
+    charge.stop()
+  }
+}
+
+async function hydratedFrame(page: Page, { url, isEmbedded }: ShownApp): Promise<Frame> {
   if (!isEmbedded) {
     await page.waitForURL(({ origin }) => origin === url)
     await waitForHydration(page)

@@ -1,4 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
+import { ASKS_TO_PAY, isAtCharge } from './charge-page'
 import { describeFailure, failureOf, readShownError } from './shown-frame'
 import { followRequests } from './running-requests'
 import type { RunningRequests } from './running-requests'
@@ -11,6 +12,8 @@ export interface WatchedVisit extends SeenTraffic {
   failure: string | undefined
   /** Requests to the app without a complete response at the end, e.g. `GET /api/orders`. */
   unfinished: string[]
+  /** Set if the app sent the merchant to a page of the platform on which they pay. */
+  asksToPay?: true
 }
 
 /**
@@ -35,5 +38,6 @@ export async function watchVisit(
   const unfinished = requests.late()
   requests.stop()
   const seen = await stop()
+  if (isAtCharge(page, app)) return { ...seen, unfinished, failure: ASKS_TO_PAY, asksToPay: true }
   return { ...seen, unfinished, failure: thrown ?? failureOf(shown, seen.document) }
 }

@@ -153,7 +153,9 @@ function newProblems(
   { when, fix }: { when: string; fix: string },
 ): ReviewFinding[] {
   const known = new Set(context.visits.flatMap(problemsOf))
-  return perPage({ ...context, visits: context.repeated[condition] }, visit =>
+  // Pages may need different plans, of which a store has one.
+  const visits = context.repeated[condition].filter(({ asksToPay }) => !asksToPay)
+  return perPage({ ...context, visits }, visit =>
     problemsOf(visit)
       .filter(problem => !known.has(problem))
       .map(problem => ({ message: `${when}, ${problem}`, fix })),

@@ -7,20 +7,37 @@ const { surface } = fakeContext()
 /** Opens the pages of a site, and returns their paths in the order of the visits. */
 async function crawl(
   links: Readonly<Record<string, string[]>>,
-  options: { navigation?: string[]; exclude?: string[]; failing?: string[] } = {},
+  options: {
+    navigation?: string[]
+    exclude?: string[]
+    failing?: string[]
+    /** Position of the plan that a page needs, from 1. */
+    plans?: Readonly<Record<string, number>>
+    /** Number of plans. */
+    offers?: number
+  } = {},
 ): Promise<string[]> {
-  const { navigation = [], exclude = [], failing = [] } = options
+  const { navigation = [], exclude = [], failing = [], plans = {}, offers = 3 } = options
+  const payments: string[] = []
   const visits = await crawlApp({
     exclude,
     surface,
     navigation: () => Promise.resolve(navigation),
     visit: async path =>
-      fakeVisit({
-        path,
-        links: links[path] ?? [],
-        ...(failing.includes(path) && { failure: 'Timeout' }),
-      }),
+      (plans[path] ?? 0) > payments.length
+        ? fakeVisit({ path, failure: 'Unpaid', asksToPay: true })
+        : fakeVisit({
+            path,
+            links: links[path] ?? [],
+            ...(failing.includes(path) && { failure: 'Timeout' }),
+          }),
+    pay: async (path, attempt) => {
+      if (attempt >= offers) return false
+      payments.push(path)
+      return true
+    },
   })
+  if (payments.length > 0) return [...visits.map(({ path }) => path), `paid at ${payments}`]
   return visits.map(({ path }) => path)
 }
 
@@ -53,6 +70,7 @@ describe('crawlApp', () => {
       exclude: ['/logout'],
       surface,
       navigation: () => Promise.resolve([]),
+      pay: () => Promise.resolve(false),
       visit: async path => fakeVisit({ path, links: ['/logout?now=1', '/logout/all', '/'] }),
     })
     expect(visits.map(({ links }) => links)).toEqual([['/']])
@@ -71,5 +89,31 @@ describe('crawlApp', () => {
   it('goes on after pages that are not shown, when another one was', async () => {
     const failing = ['/a', '/b', '/c']
     expect(await crawl({ '/': [...failing, '/d'] }, { failing })).toEqual(['/', ...failing, '/d'])
+  })
+
+  it('pays for pages that ask for it when all others were visited', async () => {
+    const plans = { '/paid': 1, '/more': 1 }
+    expect(await crawl({ '/': ['/paid', '/free'], '/paid': ['/more'] }, { plans })).toEqual([
+      '/',
+      '/free',
+      '/paid',
+      '/more',
+      'paid at /paid',
+    ])
+  })
+
+  it('opens an app whose every page asks to pay, with its navigation', async () => {
+    const plans = { '/': 1, '/a': 1 }
+    expect(await crawl({}, { plans, navigation: ['/a'] })).toEqual(['/', '/a', 'paid at /'])
+  })
+
+  it('tries several plans, and visits a page for which none is enough once', async () => {
+    const plans = { '/gold': 2, '/never': 9 }
+    expect(await crawl({ '/': ['/gold', '/never'] }, { plans })).toEqual([
+      '/',
+      '/gold',
+      '/never',
+      'paid at /gold,/gold,/never',
+    ])
   })
 })

@@ -173,3 +173,8 @@ it('skips blocked storage for a standalone app, which is no third party', async 
   const context = fakeContext({ app: { ...FAKE_APP, isEmbedded: false } })
   expect(await storageCheck.run(context)).toEqual({ skipped: 'A standalone app is no third party' })
 })
+
+it('leaves out pages that ask a store to pay: they can need another plan', async () => {
+  const unpaid = fakeBriefVisit({ failure: 'Unpaid', asksToPay: true })
+  expect(await found(emptyStoreCheck, { emptyStore: [unpaid] })).toEqual([])
+})
