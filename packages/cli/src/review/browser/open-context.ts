@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { PAGE_DEFAULTS } from '../../../../emulator/testing/playwright/browser-options'
 import { watchVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import { watchClickTargets } from './page-scripts'
+import { watchWidthReads } from './width-reads'
 
 const STEP_TIMEOUT_MS = 20_000
 
@@ -15,5 +16,6 @@ export async function openContext(browser: Browser): Promise<BrowserContext> {
   context.setDefaultTimeout(STEP_TIMEOUT_MS)
   await watchVitals(context)
   await context.addInitScript(watchClickTargets)
+  await context.addInitScript(watchWidthReads)
   return context
 }

@@ -2,8 +2,8 @@
 export interface FocusFacts {
   /** Elements that react to a click and that no key reaches. */
   unreachable: string[]
-  /** The element that the Tab key does not leave. */
-  trap?: string
+  /** The element that the Tab key does not leave, or those between which it goes round. */
+  trap?: string[]
 }
 
 /** Where the script in the page keeps what reacts to clicks. */
@@ -102,16 +102,4 @@ export function findUnreachable(): string[] {
   return [...found]
     .filter(isMissed)
     .map(element => element.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
-}
-
-/** Runs in the page: the focused element, and how many there are to focus. */
-export function readFocus(): { focused: string; focusable: number; position: number } {
-  const all = [...document.querySelectorAll<HTMLElement>('*')]
-  const { activeElement } = document
-  const isAway = !activeElement || activeElement === document.body
-  return {
-    focused: isAway ? '' : activeElement.outerHTML.replace(/\s+/g, ' ').slice(0, 160),
-    focusable: all.filter(element => element.tabIndex >= 0 && element.checkVisibility()).length,
-    position: isAway ? -1 : all.indexOf(activeElement as HTMLElement),
-  }
 }

@@ -2,15 +2,17 @@ import type { Frame, Page } from '@playwright/test'
 import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import { FRAME_PARAMS } from '../../../../../shared/wire'
 import type { ReviewedApp } from '../reviewed-app'
-import { FRAME, shownFrame } from './shown-frame'
+import { shownFrame } from './shown-frame'
+import { loadNarrow, NARROW, PICTURE, QUIET_WITHIN_MS, withNarrowLoad } from './narrow-load'
 import { findInvisible } from './find-invisible'
-import { findOverflow, findUnreachable, readFocus, readLinks } from './page-scripts'
-import type { FocusFacts } from './page-scripts'
+import { findOverflow, readLinks } from './page-scripts'
 import { RESPONSE_WITHIN_MS } from './page-visit'
 import type { PageVisit } from './page-visit'
 import { runAxe } from './run-axe'
 import type { AxeScript } from './run-axe'
+import { tabThrough } from './tab-through'
 import { watchVisit } from './watch-visit'
+import { readsWidth } from './width-reads'
 
 /** How a page is visited. */
 export interface VisitOptions {
@@ -21,17 +23,23 @@ export interface VisitOptions {
 }
 
 const WIDE = { width: 1280, height: 720 }
-/** The width of an iPhone. */
-const NARROW = { width: 390, height: 844 }
-const PICTURE = { type: 'jpeg', quality: 60 } as const
-/** Pages that keep a connection open are never quiet. */
-const QUIET_WITHIN_MS = 3000
-const MAX_TABS = 30
-/** How often the Tab key leaves an element where it is before that is a trap. */
-const TRAP_AFTER = 3
 
 /** Opens a page of the app, and looks at everything that checks need of it. */
 export async function visitPage(
+  page: Page,
+  path: string,
+  options: VisitOptions,
+): Promise<PageVisit> {
+  try {
+    return await visitAtWidths(page, path, options)
+  } finally {
+    // Later visits in the same page are not those of a phone, or in high contrast.
+    await page.setViewportSize(WIDE)
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+}
+
+async function visitAtWidths(
   page: Page,
   path: string,
   { app, address, axe }: VisitOptions,
@@ -39,12 +47,13 @@ export async function visitPage(
   const begin = performance.now()
   const looked: Partial<PageVisit> & Pick<PageVisit, 'pictures'> = { pictures: {} }
   let loadMs = 0
+  let isChosenAtLoad = false
   const seen = await watchVisit(page, app, async requests => {
-    await page.setViewportSize(WIDE)
     await page.goto(address)
     const frame = await shownFrame(page, app)
     loadMs = performance.now() - begin
     await requests.untilQuiet(QUIET_WITHIN_MS)
+    isChosenAtLoad = await frame.evaluate(readsWidth)
     looked.links = linksInApp(await frame.evaluate(readLinks), app)
     if (axe !== undefined) looked.axe = await runAxe(frame, axe)
     looked.pictures.wide = await page.screenshot(PICTURE)
@@ -62,28 +71,10 @@ export async function visitPage(
   })
   // Of a page that was not shown.
   looked.pictures.wide ??= await page.screenshot(PICTURE).catch(() => undefined)
-  return { ...seen, links: [], ...looked, path, loadMs }
-}
-
-/** Presses Tab through the page, as someone without a mouse does. */
-async function tabThrough(
-  page: Page,
-  frame: Frame,
-  { isEmbedded }: ReviewedApp,
-): Promise<FocusFacts> {
-  const unreachable = await frame.evaluate(findUnreachable)
-  if (isEmbedded) await page.locator(FRAME).focus()
-  let repeated = 0
-  let last = -1
-  for (let presses = 0; presses < MAX_TABS; presses++) {
-    await page.keyboard.press('Tab')
-    const { focused, focusable, position } = await frame.evaluate(readFocus)
-    if (position === -1) break
-    repeated = position === last ? repeated + 1 : 0
-    last = position
-    if (repeated >= TRAP_AFTER && focusable > 1) return { unreachable, trap: focused }
-  }
-  return { unreachable }
+  const visit = { ...seen, links: [], ...looked, path, loadMs }
+  return isChosenAtLoad && seen.failure === undefined
+    ? withNarrowLoad(visit, await loadNarrow(page, app, address))
+    : visit
 }
 
 /** Bytes in the heap of the page, after its garbage was collected. */

@@ -39,9 +39,9 @@ export const keyboardCheck: ReviewCheck = {
         ? []
         : [
             {
-              message: `The Tab key does not leave ${focus.trap}`,
-              at: `page ${path}: ${focus.trap}`,
-              fix: 'Do not cancel the Tab key in a handler of keydown.',
+              message: `The Tab key does not leave ${focus.trap.join(' and ')}`,
+              at: `page ${path}: ${focus.trap[0] ?? ''}`,
+              fix: 'Do not cancel the Tab key in a handler of keydown, and do not move the focus in it.',
             },
           ]),
     ]),

@@ -28,10 +28,15 @@ describe('access', () => {
   })
 
   it('names what no key reaches or leaves', async () => {
-    const visits = [fakeVisit({ focus: { unreachable: ['<div>Save</div>'], trap: '<textarea>' } })]
-    expect((await findingsOf(keyboardCheck, { visits })).map(({ message }) => message)).toEqual([
-      'No key reaches <div>Save</div>',
-      'The Tab key does not leave <textarea>',
+    const visits = [
+      fakeVisit({ focus: { unreachable: ['<div>Save</div>'], trap: ['<textarea>'] } }),
+      fakeVisit({ focus: { unreachable: [], trap: ['<input id="a">', '<input id="b">'] } }),
+    ]
+    const found = await findingsOf(keyboardCheck, { visits })
+    expect(found.map(({ message, at }) => [message, at])).toEqual([
+      ['No key reaches <div>Save</div>', 'page /: <div>Save</div>'],
+      ['The Tab key does not leave <textarea>', 'page /: <textarea>'],
+      ['The Tab key does not leave <input id="a"> and <input id="b">', 'page /: <input id="a">'],
     ])
   })
 
