@@ -75,10 +75,15 @@ export async function crawlApp({
       continue
     }
     // What a merchant does not open is not followed by any check.
-    const links = visited.links.filter(link => !isExcluded(withoutQuery(link), exclude))
-    visits.push({ ...visited, links })
+    const followed = (paths: readonly string[]) =>
+      paths.filter(path => !isExcluded(withoutQuery(path), exclude))
+    const links = followed(visited.links)
+    const elsewhere = followed(visited.elsewhere)
+    visits.push({ ...visited, links, elsewhere })
     if (visits.length === 1) add(await navigation())
     add(links)
+    // All others are files.
+    add(elsewhere.filter(path => isOwnPage(surface, path)))
     const isDown =
       visits.length >= MAX_FAILURES && visits.every(({ failure }) => failure !== undefined)
     if (isDown || visits.length >= MAX_PAGES) break
@@ -88,4 +93,9 @@ export async function crawlApp({
 
 function isExcluded(path: string, exclude: readonly string[]): boolean {
   return exclude.some(each => path === each || path.startsWith(`${each.replace(/\/$/, '')}/`))
+}
+
+/** Whether a path is that of a page, and not only of one that takes each path. */
+function isOwnPage({ pages }: AppSurface, path: string): boolean {
+  return findByPath(pages, withoutQuery(path))?.pattern.includes('**') === false
 }

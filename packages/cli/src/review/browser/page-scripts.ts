@@ -26,11 +26,19 @@ export function watchClickTargets(): void {
   }
 }
 
-/** Runs in the page: the links of the document, as they are written. */
-export function readLinks(): string[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-    .filter(({ download, target }) => !download && target !== '_blank')
-    .map(({ href }) => href)
+/** A link as it is written, with its origin. */
+export interface PageLink {
+  href: string
+  /** Whether the browser opens it in another tab, or downloads it. */
+  isElsewhere: boolean
+}
+
+/** Runs in the page: the links of the document. */
+export function readLinks(): PageLink[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(link => ({
+    href: link.href,
+    isElsewhere: link.hasAttribute('download') || link.target === '_blank',
+  }))
 }
 
 /** Runs in the page: the widest element, if the page scrolls sideways. */

@@ -50,6 +50,8 @@ export interface PageVisit {
   withoutResponse?: string[]
   /** Paths in the app to which the page links. */
   links: string[]
+  /** Those to which it links in another tab, or for a download. */
+  elsewhere: string[]
   /** Set if the page scrolls sideways in a window of 390 pixels. */
   overflow?: Overflow
   /** Undefined if axe-core is not installed. */

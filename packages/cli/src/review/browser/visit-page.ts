@@ -1,8 +1,8 @@
 import type { Frame, Page } from '@playwright/test'
 import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
-import { FRAME_PARAMS } from '../../../../../shared/wire'
 import type { ReviewedApp } from '../reviewed-app'
 import { shownFrame } from './shown-frame'
+import { linksInApp } from './links-in-app'
 import { loadNarrow, NARROW, PICTURE, QUIET_WITHIN_MS, withNarrowLoad } from './narrow-load'
 import { findInvisible } from './find-invisible'
 import { findOverflow, readLinks } from './page-scripts'
@@ -54,7 +54,7 @@ async function visitAtWidths(
     loadMs = performance.now() - begin
     await requests.untilQuiet(QUIET_WITHIN_MS)
     isChosenAtLoad = await frame.evaluate(readsWidth)
-    looked.links = linksInApp(await frame.evaluate(readLinks), app)
+    Object.assign(looked, linksInApp(await frame.evaluate(readLinks), app))
     if (axe !== undefined) looked.axe = await runAxe(frame, axe)
     looked.pictures.wide = await page.screenshot(PICTURE)
     looked.focus = await tabThrough(page, frame, app)
@@ -71,7 +71,7 @@ async function visitAtWidths(
   })
   // Of a page that was not shown.
   looked.pictures.wide ??= await page.screenshot(PICTURE).catch(() => undefined)
-  const visit = { ...seen, links: [], ...looked, path, loadMs }
+  const visit = { ...seen, links: [], elsewhere: [], ...looked, path, loadMs }
   return isChosenAtLoad && seen.failure === undefined
     ? withNarrowLoad(visit, await loadNarrow(page, app, address))
     : visit
@@ -86,16 +86,4 @@ async function readMemory(page: Page, frame: Frame): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await session.detach()
   return usedSize
-}
-
-/** Paths in the app, without the base path and the part that names a place in the page. */
-function linksInApp(links: readonly string[], { url, basePath }: ReviewedApp): string[] {
-  const paths = links.flatMap(link => {
-    const target = URL.canParse(link) ? new URL(link) : undefined
-    if (target?.origin !== url || !target.pathname.startsWith(basePath)) return []
-    // The page that is visited has them, and keeps them in its links.
-    for (const parameter of Object.values(FRAME_PARAMS)) target.searchParams.delete(parameter)
-    return [(target.pathname.slice(basePath.length) || '/') + target.search]
-  })
-  return [...new Set(paths)]
 }

@@ -79,7 +79,8 @@ export const linksCheck: ReviewCheck = {
     const visited = new Map(visits.map(visit => [withoutQuery(visit.path), visit]))
     const targets = new Map<string, PageVisit>()
     for (const visit of visits)
-      for (const link of visit.links) if (!targets.has(link)) targets.set(link, visit)
+      for (const link of [...visit.links, ...visit.elsewhere])
+        if (!targets.has(link)) targets.set(link, visit)
     const found = await Promise.all(
       [...targets].map(async ([link, from]): Promise<ReviewFinding[]> => {
         const seen = visited.get(withoutQuery(link))
@@ -136,7 +137,9 @@ function finding(
 }
 
 function isLinked({ visits }: Pick<ReviewContext, 'visits'>, { path }: PageVisit): boolean {
-  return visits.some(({ links }) => links.some(link => withoutQuery(link) === withoutQuery(path)))
+  return visits.some(({ links, elsewhere }) =>
+    [...links, ...elsewhere].some(link => withoutQuery(link) === withoutQuery(path)),
+  )
 }
 
 /** The beginning of what an error has written. */

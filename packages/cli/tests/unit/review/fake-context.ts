@@ -98,6 +98,7 @@ export function fakeVisit(changes: Partial<PageVisit> = {}): PageVisit {
     failedRequests: [],
     unfinished: [],
     links: [],
+    elsewhere: [],
     loadMs: 500,
     requests: 20,
     pictures: {},
@@ -107,7 +108,13 @@ export function fakeVisit(changes: Partial<PageVisit> = {}): PageVisit {
 
 /** A page that was opened once more, and on which all is well, with changes. */
 export function fakeBriefVisit(changes: Partial<BriefVisit> = {}): BriefVisit {
-  const { links: _links, requests: _requests, pictures: _pictures, ...seen } = fakeVisit()
+  const {
+    links: _links,
+    elsewhere: _elsewhere,
+    requests: _requests,
+    pictures: _pictures,
+    ...seen
+  } = fakeVisit()
   return {
     ...seen,
     markup: '<html></html>',

@@ -116,4 +116,21 @@ describe('crawlApp', () => {
       'paid at /gold,/gold,/never',
     ])
   })
+
+  it('visits pages that open in another tab, and no files', async () => {
+    const catchAll = { pattern: '/docs/**', file: 'app/pages/docs/[...path].vue' }
+    const visits = await crawlApp({
+      exclude: ['/logout'],
+      surface: { ...surface, pages: [...surface.pages, catchAll] },
+      navigation: () => Promise.resolve([]),
+      pay: () => Promise.resolve(false),
+      visit: async path =>
+        fakeVisit({ path, elsewhere: ['/products/1', '/docs/guide.pdf', '/a.csv', '/logout'] }),
+    })
+    const elsewhere = ['/products/1', '/docs/guide.pdf', '/a.csv']
+    expect(visits.map(visit => [visit.path, visit.elsewhere])).toEqual([
+      ['/', elsewhere],
+      ['/products/1', elsewhere],
+    ])
+  })
 })

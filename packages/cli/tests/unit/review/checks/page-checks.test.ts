@@ -69,7 +69,7 @@ describe('pages', () => {
 
   it('finds broken links, to pages that were opened and to others', async () => {
     const visits = [
-      fakeVisit({ links: ['/products/7', '/products/8', '/files/guide.pdf'] }),
+      fakeVisit({ links: ['/products/7', '/products/8'], elsewhere: ['/files/guide.pdf'] }),
       fakeVisit({ path: '/products/7', document: { ...response, status: 404 } }),
     ]
     const send = async (request: Request) =>
