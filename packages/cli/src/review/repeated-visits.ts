@@ -2,7 +2,7 @@ import type { BriefVisit } from './browser/brief-visit'
 
 /** Pages of the app that were opened once more, each list under another condition. */
 export interface RepeatedVisits {
-  /** Cookies, local, and session storage throw; only the same again if the app is standalone. */
+  /** Without cookies and storage; only the same again if the app is standalone. */
   blockedStorage: readonly BriefVisit[]
   /** A store without any data. */
   emptyStore: readonly BriefVisit[]

@@ -1,8 +1,10 @@
 /**
- * Runs in each frame before its own scripts: reading or writing cookies, local, and session storage
- * throws in pages of the app, as in a browser that blocks all data of third parties.
+ * Runs in each frame before its own scripts: pages of the app have no storage, as in a Chromium
+ * that blocks all data of third parties. Reading or writing cookies, local, and session storage throws,
+ * databases do not open, and caches reject.
  *
  * @param origin of the app
+ * @see https://source.chromium.org/chromium/chromium/src/+/main:third_party/blink/renderer/modules/indexeddb/idb_factory.cc
  */
 export function blockStorage(origin: string): void {
   if (location.origin !== origin) return
@@ -16,4 +18,47 @@ export function blockStorage(origin: string): void {
     set: refuse('cookies'),
     configurable: true,
   })
+
+  const databaseError = () =>
+    new DOMException('The user denied permission to access the database.', 'UnknownError')
+  /** A request that fails soon. Libraries recognize it by its prototype. */
+  const failingRequest = () => {
+    const request = Object.defineProperties(
+      Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as EventTarget,
+      {
+        result: { value: undefined },
+        error: { value: null, writable: true },
+        readyState: { value: 'pending', writable: true },
+        source: { value: null },
+        transaction: { value: null },
+        onerror: { value: null, writable: true },
+        onsuccess: { value: null, writable: true },
+        onblocked: { value: null, writable: true },
+        onupgradeneeded: { value: null, writable: true },
+      },
+    ) as EventTarget & { onerror: ((event: Event) => void) | null }
+    request.addEventListener('error', event => request.onerror?.call(request, event))
+    setTimeout(() => {
+      Object.assign(request, { error: databaseError(), readyState: 'done' })
+      request.dispatchEvent(new Event('error', { bubbles: true, cancelable: true }))
+    })
+    return request
+  }
+  Object.assign(IDBFactory.prototype, {
+    open: failingRequest,
+    deleteDatabase: failingRequest,
+    databases: () => Promise.reject(databaseError()),
+  })
+
+  const rejectCache = () =>
+    Promise.reject(
+      new DOMException(
+        'An attempt was made to break through the security policy of the user agent.',
+        'SecurityError',
+      ),
+    )
+  // Undefined in an insecure context.
+  if ('CacheStorage' in window)
+    for (const name of ['open', 'match', 'has', 'keys', 'delete'])
+      Object.defineProperty(CacheStorage.prototype, name, { value: rejectCache })
 }

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { blockStorage } from '../../../../src/review/browser/block-storage'
+
+const APP = 'http://localhost:3000'
+
+class FakeRequest extends EventTarget {
+  get error(): never {
+    throw new TypeError('Illegal invocation')
+  }
+}
+class FakeFactory {
+  open(): string {
+    return 'opened'
+  }
+}
+class FakeCaches {
+  open(): string {
+    return 'opened'
+  }
+}
+
+/** Runs the script in a frame of this origin, and returns what its scripts then have. */
+function blockIn(origin: string) {
+  const frame = { CacheStorage: FakeCaches, localStorage: 'kept' }
+  vi.stubGlobal('location', { origin })
+  vi.stubGlobal('window', frame)
+  vi.stubGlobal('Document', { prototype: {} })
+  vi.stubGlobal('IDBOpenDBRequest', FakeRequest)
+  vi.stubGlobal('IDBFactory', class extends FakeFactory {})
+  vi.stubGlobal('CacheStorage', class extends FakeCaches {})
+  blockStorage(APP)
+  return {
+    frame,
+    databases: new IDBFactory(),
+    caches: new CacheStorage(),
+  }
+}
+
+beforeEach(() => () => vi.unstubAllGlobals())
+
+describe('blockStorage', () => {
+  it('throws for local storage', () => {
+    const { frame } = blockIn(APP)
+    expect(() => frame.localStorage).toThrow('Access to localStorage is denied for this document.')
+  })
+
+  it('opens no database: its request gets an error later', async () => {
+    const { databases } = blockIn(APP)
+    const request = databases.open('drafts')
+    expect(request).toBeInstanceOf(FakeRequest)
+    expect([request.readyState, request.error]).toEqual(['pending', null])
+    const seen: string[] = []
+    request.onerror = () => seen.push('handler')
+    await new Promise(resolve => request.addEventListener('error', resolve))
+    expect([request.readyState, request.error?.name, seen]).toEqual([
+      'done',
+      'UnknownError',
+      ['handler'],
+    ])
+    await expect(databases.databases()).rejects.toMatchObject({ name: 'UnknownError' })
+  })
+
+  it('rejects each use of a cache', async () => {
+    const { caches } = blockIn(APP)
+    await expect(caches.open('drafts')).rejects.toMatchObject({ name: 'SecurityError' })
+    await expect(caches.keys()).rejects.toMatchObject({ name: 'SecurityError' })
+  })
+
+  it('leaves frames of other origins as they are', () => {
+    const { frame, databases, caches } = blockIn('http://127.0.0.1:4400')
+    expect([frame.localStorage, databases.open('a'), caches.open('a')]).toEqual([
+      'kept',
+      'opened',
+      'opened',
+    ])
+  })
+})
