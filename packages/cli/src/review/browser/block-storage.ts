@@ -1,10 +1,9 @@
 /**
  * Runs in each frame before its own scripts: pages of the app have no storage, as in a Chromium
- * that blocks all data of third parties. Reading or writing cookies, local, and session storage throws,
- * databases do not open, and caches reject.
+ * that blocks all data of third parties. Reading or writing cookies, local, and session storage
+ * throws. Databases do not open: see `idb_factory.cc` of Chromium. Caches reject.
  *
  * @param origin of the app
- * @see https://source.chromium.org/chromium/chromium/src/+/main:third_party/blink/renderer/modules/indexeddb/idb_factory.cc
  */
 export function blockStorage(origin: string): void {
   if (location.origin !== origin) return

@@ -3,6 +3,7 @@ import type { SeenResponse } from '../http/send-request'
 import type { InvisibleElement } from './find-invisible'
 import type { AxeFinding } from './run-axe'
 import type { FocusFacts } from './page-scripts'
+import type { UnreachableRequest } from './unreachable-hosts'
 
 /** How long a request of a page to the app may have no response. */
 export const RESPONSE_WITHIN_MS = 8000
@@ -41,6 +42,8 @@ export interface PageVisit {
   /** Errors that no code caught, and promises whose rejection no code handled. */
   pageErrors: string[]
   failedRequests: FailedRequest[]
+  /** Requests to other hosts that this machine cannot reach. */
+  unreachable?: UnreachableRequest[]
   /** Requests to the app without a complete response at the end, e.g. `GET /api/orders`. */
   unfinished: string[]
   /**

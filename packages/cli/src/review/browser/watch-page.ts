@@ -3,6 +3,8 @@ import type { ConsoleMessage, Frame, Page, Request, Response } from '@playwright
 import type { ReviewedApp } from '../reviewed-app'
 import type { SeenResponse } from '../http/send-request'
 import type { FailedRequest } from './page-visit'
+import { isAboutUnreachable, readUnreachable } from './unreachable-hosts'
+import type { UnreachableRequest } from './unreachable-hosts'
 
 /** What is needed to know the requests of the app. */
 export type WatchedApp = Pick<ReviewedApp, 'url' | 'adminUrl' | 'isEmbedded'>
@@ -14,6 +16,8 @@ export interface SeenTraffic {
   consoleErrors: string[]
   pageErrors: string[]
   failedRequests: FailedRequest[]
+  /** Requests to other hosts that this machine cannot reach. Errors about them are left out. */
+  unreachable: UnreachableRequest[]
   requests: number
 }
 
@@ -36,6 +40,7 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
     consoleErrors: [],
     pageErrors: [],
     failedRequests: [],
+    unreachable: [],
     requests: 0,
   }
   const pending: Promise<unknown>[] = []
@@ -50,6 +55,8 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
   const onFailed = (request: Request) => {
     const reason = request.failure()?.errorText ?? 'no response'
     if (LEFT.test(reason) || isOfAdmin(request.url())) return
+    const unreachable = isOfApp(request.url()) ? undefined : readUnreachable(request.url(), reason)
+    if (unreachable) return void seen.unreachable.push(unreachable)
     seen.failedRequests.push({
       method: request.method(),
       address: addressOf(request.url()),
@@ -105,7 +112,13 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
     page.off('pageerror', onPageError)
     // The body of a response that never ends is never there.
     await Promise.race([Promise.all(pending), delay(BODIES_WITHIN_MS, undefined, { ref: false })])
-    return { ...seen, document }
+    const isOwn = (text: string) => !isAboutUnreachable(text, seen.unreachable)
+    return {
+      ...seen,
+      document,
+      consoleErrors: seen.consoleErrors.filter(isOwn),
+      pageErrors: seen.pageErrors.filter(isOwn),
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { findByPath, withoutQuery } from '../app-surface'
 import { RESPONSE_WITHIN_MS } from '../browser/page-visit'
 import type { PageVisit } from '../browser/page-visit'
-import type { ReviewCheck, ReviewFinding } from '../review-check'
+import type { ReviewCheck, ReviewFinding, ReviewNote } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
@@ -56,8 +56,8 @@ export const requestsCheck: ReviewCheck = {
   id: 'failed-requests',
   title: 'No request of a page fails',
   source: REVIEW,
-  run: context =>
-    perPage(context, ({ failedRequests, withoutResponse = [] }) => [
+  run: context => {
+    const findings = perPage(context, ({ failedRequests, withoutResponse = [] }) => [
       ...failedRequests.map(({ method, address, reason }) => ({
         message: `The request ${method} ${withoutQuery(address)} fails: ${reason}`,
         fix: 'Fix the route or the address, or do not send the request.',
@@ -66,7 +66,28 @@ export const requestsCheck: ReviewCheck = {
         message: `The request ${request} has no response after ${RESPONSE_WITHIN_MS / 1000} s`,
         fix: 'Let the route respond in each case, and limit the time of what it waits for.',
       })),
-    ]),
+    ])
+    const notes = unreachableNotes(context)
+    return notes.length > 0 ? { findings, notes } : findings
+  },
+}
+
+/** Hosts that a machine without a network cannot reach, which is no mistake of the app. */
+function unreachableNotes({ visits }: Pick<ReviewContext, 'visits'>): ReviewNote[] {
+  const details = visits.flatMap(({ path, unreachable = [] }) =>
+    unreachable.map(({ host, reason }) => `${host}, from page ${path}: ${reason}`),
+  )
+  return details.length > 0
+    ? [
+        {
+          message: 'This machine cannot reach hosts from which pages load',
+          details: [
+            ...new Set(details),
+            'Open these pages on a machine that can, and look at the console.',
+          ],
+        },
+      ]
+    : []
 }
 
 /** Links to pages that do not exist. Pages that were opened are left to {@link openedCheck}. */

@@ -6,7 +6,7 @@ import {
   requestsCheck,
   uncaughtCheck,
 } from '../../../../src/review/checks/page-checks'
-import { fakeResponse, fakeVisit, findingsOf } from '../fake-context'
+import { fakeContext, fakeResponse, fakeVisit, findingsOf } from '../fake-context'
 
 const response = { method: 'GET', path: '/products/7', status: 500, headers: {}, body: '' }
 
@@ -65,6 +65,27 @@ describe('pages', () => {
         fix: 'Let the route respond in each case, and limit the time of what it waits for.',
       },
     ])
+  })
+
+  it('lists hosts that this machine cannot reach, once for each page', async () => {
+    const unreachable = [
+      { host: 'cdn.example', reason: 'net::ERR_NAME_NOT_RESOLVED' },
+      { host: 'cdn.example', reason: 'net::ERR_NAME_NOT_RESOLVED' },
+    ]
+    const visits = [fakeVisit({ unreachable }), fakeVisit({ path: '/products/7', unreachable })]
+    expect(await requestsCheck.run(fakeContext({ visits }))).toEqual({
+      findings: [],
+      notes: [
+        {
+          message: 'This machine cannot reach hosts from which pages load',
+          details: [
+            'cdn.example, from page /: net::ERR_NAME_NOT_RESOLVED',
+            'cdn.example, from page /products/7: net::ERR_NAME_NOT_RESOLVED',
+            'Open these pages on a machine that can, and look at the console.',
+          ],
+        },
+      ],
+    })
   })
 
   it('finds broken links, to pages that were opened and to others', async () => {
