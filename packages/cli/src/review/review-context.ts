@@ -30,6 +30,8 @@ export interface ReviewContext {
   registered: RegisteredApp | undefined
   journey: InstallJourney
   visits: readonly PageVisit[]
+  /** Paths that were not to be opened. */
+  exclude: readonly string[]
   /** The same pages under other conditions. */
   repeated: RepeatedVisits
   /** Each way in which the app asks for payment. */

@@ -99,6 +99,7 @@ export async function reviewServer(
     journey,
     ...looked,
     routeResponses: await askRoutes(requests),
+    exclude,
     clientFiles: await readClientFiles(join(dirname(dirname(join(rootDir, file))), 'public')),
     secrets: await issuedSecrets(app, control, process.env),
     send: sendRequest,

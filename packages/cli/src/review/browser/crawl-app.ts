@@ -91,7 +91,8 @@ export async function crawlApp({
   return visits
 }
 
-function isExcluded(path: string, exclude: readonly string[]): boolean {
+/** Whether a path is one of those that are not opened, or below it. */
+export function isExcluded(path: string, exclude: readonly string[]): boolean {
   return exclude.some(each => path === each || path.startsWith(`${each.replace(/\/$/, '')}/`))
 }
 

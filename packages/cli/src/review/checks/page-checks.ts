@@ -3,6 +3,7 @@ import { RESPONSE_WITHIN_MS } from '../browser/page-visit'
 import type { PageVisit } from '../browser/page-visit'
 import type { ReviewCheck, ReviewFinding, ReviewNote } from '../review-check'
 import type { ReviewContext } from '../review-context'
+import { unopenedNotes } from './unopened-pages'
 
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
 const LOOK = 'Open the page in the local platform with npx nuxt dev, and look at the console.'
@@ -12,15 +13,18 @@ export const openedCheck: ReviewCheck = {
   id: 'pages',
   title: 'Each page opens',
   source: REVIEW,
-  run: context =>
-    context.visits.flatMap(visit => {
+  run: context => {
+    const findings = context.visits.flatMap(visit => {
       const status = visit.document?.status ?? 0
       // Then the link to it is broken.
       const isMissing = status === 404 && isLinked(context, visit)
       if (isMissing || (visit.failure === undefined && status < 400)) return []
       const reason = visit.failure ?? `status ${status}`
       return [finding(context, visit, `The page does not open: ${reason}`, LOOK)]
-    }),
+    })
+    const notes = unopenedNotes(context)
+    return notes.length > 0 ? { findings, notes } : findings
+  },
 }
 
 /** What pages write to the console as errors. */

@@ -67,7 +67,8 @@ export function fakeContext({
     operations: [],
     registered: undefined,
     journey: { install: {}, uninstall: { status: 200, sessions: 0 }, reinstall: {} },
-    visits: [fakeVisit()],
+    visits: [fakeVisit(), fakeVisit({ path: '/products/1' })],
+    exclude: [],
     repeated: {
       blockedStorage: [fakeBriefVisit()],
       emptyStore: [fakeBriefVisit()],
