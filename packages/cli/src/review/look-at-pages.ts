@@ -6,6 +6,7 @@ import type { AppSurface } from './app-surface'
 import { travelBilling } from './browser/billing-journey'
 import { crawlApp } from './browser/crawl-app'
 import { launchBrowser, ONE_PROCESS } from './browser/launch-browser'
+import { leavePage } from './browser/leave-page'
 import { payIn, payInStores } from './browser/pay-as-merchant'
 import type { Payment } from './browser/pay-as-merchant'
 import { repeatVisits } from './browser/repeat-visits'
@@ -127,7 +128,7 @@ async function decideAboutPlans(
     install: () => install(store),
     plansUrl: isAppPricing ? app.adminUrl + plansHref(store.handle, app.apiKey) : undefined,
   })
-  await page.goto('about:blank')
+  await leavePage(page)
   return billing
 }
 

@@ -7,6 +7,7 @@ import type { AppSurface } from '../app-surface'
 import { sendRequest } from '../http/send-request'
 import type { SeenResponse } from '../http/send-request'
 import type { ReviewedApp } from '../reviewed-app'
+import { leavePage } from './leave-page'
 import { shownFrame } from './shown-frame'
 import { watchVisit } from './watch-visit'
 
@@ -88,7 +89,7 @@ export async function seeStep(
   const { page, control, shop } = options
   const before = (await control.deliveries({ shop, topic: WEBHOOK })).length
   const { asksToPay, ...seen } = await seePage(options, names, act)
-  await page.goto('about:blank')
+  await leavePage(page)
   const delivery = (await control.deliveries({ shop, topic: WEBHOOK }))[before]
   // An app may ask again, unless the merchant has just paid.
   if (asksToPay && stage !== 'approved' && stage !== 'changed') delete seen.failure

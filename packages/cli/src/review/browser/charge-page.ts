@@ -7,6 +7,9 @@ const CHARGE_PATH = /^\/store\/[^/]+\/charges\//
 export const ASKS_TO_PAY = 'it leads to a page on which the merchant has to pay'
 /** Choosing a plan leads to a page that asks for an approval. */
 const MAX_DECISIONS = 3
+/** A page may send requests before it asks. */
+const ASKS_WITHIN_MS = 8000
+const LOADS_WITHIN_MS = 5000
 
 type Admin = Pick<ReviewedApp, 'adminUrl'>
 
@@ -14,6 +17,16 @@ type Admin = Pick<ReviewedApp, 'adminUrl'>
 export function isAtCharge(page: Page, { adminUrl }: Admin): boolean {
   const url = page.url()
   return url.startsWith(`${adminUrl}/`) && CHARGE_PATH.test(new URL(url).pathname)
+}
+
+/**
+ * Whether the platform asks the merchant to pay, on a page that has loaded then: a window that is
+ * sent elsewhere before that may stay where it is.
+ */
+export async function settleAtCharge(page: Page, app: Admin): Promise<boolean> {
+  if (!isAtCharge(page, app)) return false
+  await page.waitForLoadState('load', { timeout: LOADS_WITHIN_MS }).catch(() => undefined)
+  return true
 }
 
 /**
@@ -49,7 +62,7 @@ export async function approveAsMerchant(
   app: Admin,
   position: number,
 ): Promise<boolean> {
-  await page.waitForURL(() => isAtCharge(page, app))
+  await page.waitForURL(() => isAtCharge(page, app), { timeout: ASKS_WITHIN_MS })
   const plans = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   let decisions = 0

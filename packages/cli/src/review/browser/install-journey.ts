@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { EmulatorControl } from '../../../../emulator/src'
 import { pageAddress } from '../../../../emulator/testing/playwright/page-address'
 import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
-import { isAtCharge } from './charge-page'
+import { settleAtCharge } from './charge-page'
+import { leavePage } from './leave-page'
 import { describeFailure, shownFrame } from './shown-frame'
 
 /** What happened when a merchant installed the app, uninstalled it, and installed it again. */
@@ -51,7 +52,7 @@ export async function travelInstall(
   const installed = await attempt(install)
   if (installed.failure !== undefined) return { install: installed }
   // The page would ask for an ID token of an app that is gone.
-  await page.goto('about:blank')
+  await leavePage(page)
   await control.uninstall({ shop })
   const [delivery] = await control.deliveries({ shop, topic: 'app/uninstalled' })
   const sessions = await untilDeleted(countSessions)
@@ -76,8 +77,8 @@ export async function installAsMerchant(
 ): Promise<void> {
   await page.goto(pageAddress(app, store, '/'))
   await page.getByRole('button', { name: 'Install', exact: true }).click()
-  await shownFrame(page, app).catch((error: unknown) => {
-    if (!isAtCharge(page, app)) throw error
+  await shownFrame(page, app).catch(async (error: unknown) => {
+    if (!(await settleAtCharge(page, app))) throw error
   })
 }
 

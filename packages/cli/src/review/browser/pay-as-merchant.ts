@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { pageAddress } from '../../../../emulator/testing/playwright/page-address'
 import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
-import { approveAsMerchant } from './charge-page'
+import { approveAsMerchant, settleAtCharge } from './charge-page'
 import { openContext } from './open-context'
 import { shownFrame } from './shown-frame'
 
@@ -29,7 +29,7 @@ export async function payIn(
   await page.goto(pageAddress(app, store, path))
   const isPaid = await approveAsMerchant(page, app, position).catch(() => false)
   // What the app shows is seen when the page is visited.
-  if (isPaid) await shownFrame(page, app).catch(() => undefined)
+  if (isPaid) await shownFrame(page, app).catch(() => settleAtCharge(page, app))
   return isPaid
 }
 

@@ -9,6 +9,7 @@ import type { ReviewedApp } from '../reviewed-app'
 import { blockStorage } from './block-storage'
 import { visitBriefly } from './brief-visit'
 import type { BriefVisit } from './brief-visit'
+import { leavePage } from './leave-page'
 import { openContext } from './open-context'
 import type { PageVisit } from './page-visit'
 import { visitSlowly } from './slow-network'
@@ -152,6 +153,6 @@ async function visitAll(
   const seen: BriefVisit[] = []
   for (const path of paths)
     seen.push(await visitBriefly(page, path, { app, address: pageAddress(app, store, path) }))
-  await page.goto('about:blank')
+  await leavePage(page)
   return seen
 }

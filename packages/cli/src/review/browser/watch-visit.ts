@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { ASKS_TO_PAY, isAtCharge } from './charge-page'
+import { ASKS_TO_PAY, settleAtCharge } from './charge-page'
 import { describeFailure, failureOf, readShownError } from './shown-frame'
 import { followRequests } from './running-requests'
 import type { RunningRequests } from './running-requests'
@@ -38,6 +38,7 @@ export async function watchVisit(
   const unfinished = requests.late()
   requests.stop()
   const seen = await stop()
-  if (isAtCharge(page, app)) return { ...seen, unfinished, failure: ASKS_TO_PAY, asksToPay: true }
+  if (await settleAtCharge(page, app))
+    return { ...seen, unfinished, failure: ASKS_TO_PAY, asksToPay: true }
   return { ...seen, unfinished, failure: thrown ?? failureOf(shown, seen.document) }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '@playwright/test'
 import type { EmulatorControl } from '../../../../../emulator/src'
-import { travelInstall } from '../../../../src/review/browser/install-journey'
-import { delivery } from '../fake-context'
-import { fake } from '../../../../../../tests/fake'
+import { installAsMerchant, travelInstall } from '../../../../src/review/browser/install-journey'
+import { delivery, FAKE_APP } from '../fake-context'
+import { fake, untyped } from '../../../../../../tests/fake'
 
 const page = fake<Page>({ goto: async () => null })
 
@@ -58,5 +58,30 @@ describe('travelInstall', () => {
       async () => 0,
     )
     expect([journey, done]).toEqual([{ install: { failure: 'Timeout' } }, []])
+  })
+})
+
+describe('installAsMerchant', () => {
+  const store = { shop: 'store-1.platform.test', handle: 'store-1', marker: '' }
+  /** A window that is at this address after the installation, and shows no frame. */
+  const windowAt = (address: string) =>
+    untyped<Page>({
+      goto: async () => null,
+      getByRole: () => ({ click: async () => {} }),
+      url: () => address,
+      on: () => {},
+      off: () => {},
+      waitForLoadState: async () => {},
+      waitForSelector: () => Promise.reject(new Error('No frame')),
+    })
+
+  it('ends at a page on which the merchant has to pay', async () => {
+    const charge = `${FAKE_APP.adminUrl}/store/store-1/charges/7/confirm`
+    await expect(installAsMerchant(windowAt(charge), FAKE_APP, store)).resolves.toBeUndefined()
+  })
+
+  it('throws when the app shows no page', async () => {
+    const home = `${FAKE_APP.adminUrl}/store/store-1/apps/key`
+    await expect(installAsMerchant(windowAt(home), FAKE_APP, store)).rejects.toThrow('No frame')
   })
 })
