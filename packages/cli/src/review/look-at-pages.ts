@@ -18,7 +18,10 @@ import { pageAddress } from '../../../emulator/testing/playwright/page-address'
 import type { ReviewRequest } from './review-report'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
+import { DECIDING } from './review-steps'
 import { addEmptyStore, addLargeStore } from './review-stores'
+import { repeatedWithServer, withServer } from './server/spoiled-results'
+import type { ServerWatch } from './server/server-watch'
 
 /** What is looked at. */
 export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' | 'progress'> {
@@ -31,6 +34,7 @@ export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' |
   page: Page
   browser: Browser
   merchant: MerchantRequests
+  watch: Pick<ServerWatch, 'ends'>
   /** Installs the app in a store, with all scopes that it can request. */
   install: (store: Pick<ReviewedStore, 'shop'>) => Promise<void>
 }
@@ -38,7 +42,8 @@ export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' |
 type Store = Pick<ReviewedStore, 'shop' | 'handle'>
 type Looked = Pick<ReviewContext, 'visits' | 'repeated' | 'billing'>
 
-const NOTHING: Looked = {
+/** What is seen of an app that cannot be opened. */
+export const NOTHING: Looked = {
   visits: [],
   repeated: {
     blockedStorage: [],
@@ -58,11 +63,11 @@ export async function lookAtPages(
   canOpen: boolean,
 ): Promise<Looked> {
   if (!canOpen) return NOTHING
-  const { rootDir, exclude, progress, app, surface, page, browser, first, second, install } =
+  const { rootDir, exclude, progress, app, surface, page, browser, first, second, install, watch } =
     options
   const axe = await loadAxe(rootDir)
   let paid: Payment | undefined
-  const visits = await crawlApp({
+  const crawled = await crawlApp({
     exclude,
     surface,
     // The navigation of a standalone app is part of its pages.
@@ -81,6 +86,7 @@ export async function lookAtPages(
       return isPaid
     },
   })
+  const visits = withServer(crawled, watch)
   const empty = await addEmptyStore(control, 'Empty Store')
   const large = await addLargeStore(control)
   for (const store of [empty, large]) await install(store)
@@ -103,7 +109,7 @@ export async function lookAtPages(
     }
     const billing = await decideAboutPlans(options, { store: second, unpaid }, control)
     if (paid) await payInStores(browser, app, [second], paid)
-    return { visits, repeated, billing }
+    return { visits, repeated: repeatedWithServer(repeated, watch), billing }
   } finally {
     await oneProcess.close()
   }
@@ -114,7 +120,7 @@ async function decideAboutPlans(
   { store, unpaid }: Record<'store' | 'unpaid', Store>,
   control: EmulatorControl,
 ): Promise<Looked['billing']> {
-  progress('Deciding about plans')
+  progress(DECIDING)
   const isAppPricing = doctor.settings.pricing === 'app_pricing'
   const billing = await travelBilling({
     app,

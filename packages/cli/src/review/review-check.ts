@@ -14,6 +14,8 @@ export interface ReviewFinding {
   file?: string
   /** The one step that fixes it. */
   fix: string
+  /** Further lines, e.g. the end of an output. */
+  details?: readonly string[]
 }
 
 /** A check that does not apply to the app, or that this machine cannot run. */

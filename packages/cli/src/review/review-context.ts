@@ -13,6 +13,7 @@ import type { ReviewedApp, ReviewedStore } from './reviewed-app'
 import type { MerchantRequests } from './http/merchant-requests'
 import type { RouteResponse } from './http/route-response'
 import type { SeenResponse } from './http/send-request'
+import type { ServerEnd } from './server/server-watch'
 
 /** Everything that checks look at. What needs a browser has been seen before the checks run. */
 export interface ReviewContext {
@@ -46,6 +47,8 @@ export interface ReviewContext {
   send: (request: Request) => Promise<SeenResponse>
   merchant: MerchantRequests
   control: Pick<EmulatorControl, 'sendWebhook'>
+  /** Each time that the server of the app has ended by itself until now. */
+  serverEnds: () => readonly ServerEnd[]
   /** Everything that the server of the app has written until now. */
   output: () => string
 }

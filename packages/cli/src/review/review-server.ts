@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import type { Browser } from '@playwright/test'
 import { DEFAULT_SERVER } from '../../../emulator/testing/playwright/app-command'
@@ -13,15 +13,19 @@ import { openContext } from './browser/open-context'
 import { readClientFiles } from './client-files'
 import { askRoutes } from './http/ask-routes'
 import { createMerchantRequests } from './http/merchant-requests'
-import { sendRequest } from './http/send-request'
 import { issuedSecrets } from './issued-secrets'
-import { lookAtPages } from './look-at-pages'
+import { lookAtPages, NOTHING } from './look-at-pages'
 import type { ReviewReport, ReviewRequest } from './review-report'
 import { runReviewChecks } from './review-check'
 import { REVIEW_CHECKS } from './review-checks'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
+import { INSTALLING } from './review-steps'
 import { createStores } from './review-stores'
+import { openPages } from './server/open-pages'
+import { watchServer } from './server/server-watch'
+import { withoutSpoiled } from './server/spoiled-results'
+import { sendWatched, watchSignIns, watchWebhooks } from './server/watched-requests'
 
 /** What is needed to review an app that runs. */
 export interface Started {
@@ -33,7 +37,7 @@ export interface Started {
 
 /** Installs the app, looks at its pages, and runs the checks. */
 export async function reviewServer(
-  { rootDir, server: file = DEFAULT_SERVER, exclude, progress }: ReviewRequest,
+  { rootDir, server: file = DEFAULT_SERVER, exclude, progress: report }: ReviewRequest,
   { server, browser, doctor, surface }: Started,
 ): Promise<ReviewReport> {
   const { control, environment, profile } = server.emulator
@@ -47,10 +51,15 @@ export async function reviewServer(
     signInPath: doctor.settings.authPathPrefix,
     isForAppStore: doctor.settings.distribution === 'app_store',
   }
+  const watch = watchServer(server, () => openPages(browser, app))
+  const progress: typeof report = text => {
+    watch.begin(text)
+    report(text)
+  }
   const { first, second } = await createStores(server)
   const page = await (await openContext(browser)).newPage()
 
-  progress('Installing the app')
+  progress(INSTALLING)
   const journey = await travelInstall(
     page,
     () => installAsMerchant(page, app, first),
@@ -65,9 +74,10 @@ export async function reviewServer(
       ...(optionalScopes.length > 0 && { scopes: [...scopes, ...optionalScopes] }),
     }))
   await install(second)
-  if (journey.reinstall && optionalScopes.length > 0) await install(first)
+  const wasInterrupted = watch.ends.length > 0
+  if (journey.reinstall && (optionalScopes.length > 0 || wasInterrupted)) await install(first)
   const merchant = createMerchantRequests(app)
-  const looked = await lookAtPages(
+  const looking = lookAtPages(
     {
       rootDir,
       exclude,
@@ -76,6 +86,7 @@ export async function reviewServer(
       surface,
       doctor,
       merchant,
+      watch,
       first,
       second,
       page,
@@ -85,9 +96,11 @@ export async function reviewServer(
     control,
     journey.install.failure === undefined,
   )
+  const looked = await Promise.race([looking, watch.gone.then(() => NOTHING)])
 
   progress('Sending requests')
-  const requests = { surface, visits: looked.visits, first, merchant, send: sendRequest }
+  const send = (request: Request) => sendWatched(request, watch)
+  const requests = { surface, visits: looked.visits, first, merchant, send }
   const context: ReviewContext = {
     app,
     first,
@@ -100,14 +113,18 @@ export async function reviewServer(
     ...looked,
     routeResponses: await askRoutes(requests),
     exclude,
-    clientFiles: await readClientFiles(join(dirname(dirname(join(rootDir, file))), 'public')),
+    clientFiles: await readClientFiles(join(dirname(dirname(resolve(rootDir, file))), 'public')),
     secrets: await issuedSecrets(app, control, process.env),
-    send: sendRequest,
-    merchant,
-    control,
+    send,
+    merchant: app.isEmbedded ? merchant : watchSignIns(merchant, watch),
+    control: watchWebhooks(control, watch),
+    serverEnds: () => watch.ends,
     output: server.output,
   }
-  return { results: await runReviewChecks(REVIEW_CHECKS, context), visits: looked.visits }
+  const checks = REVIEW_CHECKS.map(check => withoutSpoiled(check, watch))
+  const results = await runReviewChecks(checks, context)
+  watch.stop()
+  return { results, visits: looked.visits }
 }
 
 /** Counts the sessions that the default storage has of a store. */

@@ -5,9 +5,18 @@ import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppCommand } from './app-command'
 
+/** How a process ended. */
+export interface AppEnd {
+  /** Null if a signal ended it. */
+  exitCode: number | null
+  signal: NodeJS.Signals | null
+}
+
 export interface AppProcess {
   /** Everything it has written to stdout and stderr. */
   output: () => string
+  /** Resolves when it has ended, by itself or by {@link AppProcess.stop}. */
+  ended: Promise<AppEnd>
   /** Ends it and every process that it started. */
   stop: () => Promise<void>
 }
@@ -18,8 +27,8 @@ const READY_WITHIN_MS = 120_000
 /**
  * Starts the app and waits until it responds.
  *
- * @throws Error with the app's output when it ends before that, or does not respond within two
- *   minutes
+ * @throws Error with the app's output when it ends before that, is ended by the signal, or does not
+ *   respond within two minutes
  */
 export async function startAppProcess(
   command: AppCommand,
@@ -27,6 +36,8 @@ export async function startAppProcess(
     url: string
     cwd: string
     environment: Record<string, string | undefined>
+    /** Ends the start. */
+    signal?: AbortSignal | undefined
   },
 ): Promise<AppProcess> {
   const child = spawn(command.file, command.args, {
@@ -44,7 +55,7 @@ export async function startAppProcess(
   const killGroup = () => {
     if (child.pid !== undefined && !hasEnded(child)) process.kill(-child.pid, 'SIGKILL')
   }
-  process.once('exit', killGroup)
+  process.prependOnceListener('exit', killGroup)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -56,14 +67,21 @@ export async function startAppProcess(
     await closed.catch(() => {})
     process.removeListener('exit', killGroup)
   }
+  if (options.signal?.aborted) killGroup()
+  options.signal?.addEventListener('abort', killGroup, { once: true })
   const problem = await untilReady(child, options.url)
+  options.signal?.removeEventListener('abort', killGroup)
   if (problem !== undefined) {
     await stop()
     throw new Error(
       `The app ${problem}. It was started with: ${[command.file, ...command.args].join(' ')}\n${output}`,
     )
   }
-  return { output: () => output, stop }
+  return {
+    output: () => output,
+    ended: closed.then(() => ({ exitCode: child.exitCode, signal: child.signalCode })),
+    stop,
+  }
 }
 
 /** Why the app is not ready; undefined when it responds. */

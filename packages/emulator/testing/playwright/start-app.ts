@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { findSeed } from '../../src/seed/seed-file'
 import type { StoreSeed } from '../../src/seed/store-seed'
 import { appCommand } from './app-command'
 import { startAppProcess } from './app-process'
+import type { AppEnd } from './app-process'
 import type { BrowserProxy } from './browser-proxy'
 import { holdingPort } from './holding-port'
 import { openJobsLink } from './jobs-link'
@@ -39,6 +41,8 @@ export interface AppServer {
   readonly jobs: JobsLink
   /** Everything the app has written to stdout and stderr. */
   output: () => string
+  /** Resolves when the process of the app has ended: the one that runs now. */
+  ended: () => Promise<AppEnd>
   /** Ends the process of the app as `kill -9` does, and starts it again with the same data. */
   crash: () => Promise<void>
   stop: () => Promise<void>
@@ -50,6 +54,7 @@ export interface AppServer {
  *
  * @param workerIndex which of the workers that run at the same time this is, from 0
  * @param proxy of the browser, where the hosts of the platform are intercepted
+ * @param signal ends the start
  * @throws Error with the app's output when it does not start
  */
 export async function startApp(
@@ -57,6 +62,7 @@ export async function startApp(
   options: PlatformTestOptions,
   workerIndex: number,
   proxy?: BrowserProxy,
+  signal?: AbortSignal,
 ): Promise<AppServer> {
   const intercept = proxy && {
     folder: await mkdtemp(join(tmpdir(), 'platform-authority-')),
@@ -67,12 +73,18 @@ export async function startApp(
   )
   // A build stores its sessions in the folder in which it is started.
   const cwd = command.mode === 'production' ? await mkdtemp(join(tmpdir(), 'platform-app-')) : root
+  const folders = [...(cwd === root ? [] : [cwd]), ...(intercept ? [intercept.folder] : [])]
+  // Where nothing awaits the end, e.g. after `process.exit`.
+  const removeFolders = () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', removeFolders)
   const jobs = await openJobsLink()
   const cleanUp = async () => {
     jobs.close()
     await emulator.close()
-    if (cwd !== root) await rm(cwd, { recursive: true, force: true })
-    if (intercept) await rm(intercept.folder, { recursive: true, force: true })
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+    process.removeListener('exit', removeFolders)
   }
   const own = {
     ...shellEnvironment(),
@@ -93,6 +105,7 @@ export async function startApp(
       url,
       cwd,
       environment: { ...environment, ...jobs.environment(environment) },
+      signal,
     })
   let running = await start().catch(async (error: unknown) => {
     await cleanUp()
@@ -119,6 +132,7 @@ export async function startApp(
       }
     },
     output: () => earlierOutput + running.output(),
+    ended: () => running.ended,
     crash: async () => {
       await running.stop()
       earlierOutput += running.output()

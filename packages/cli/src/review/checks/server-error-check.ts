@@ -1,6 +1,7 @@
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewedRoute } from '../app-surface'
 import { firstLine } from './page-checks'
+import { serverEndFindings } from './server-end-findings'
 
 /** What Nitro writes about an error that no code of the app caught. */
 const REPORTED = /^\[(unhandledRejection|uncaughtException)\] (.*(?:\n {4}at .*)*)/gm
@@ -10,9 +11,9 @@ const CHUNK = /\/chunks\/routes\/(.+?)\.mjs/
 /** Errors that the server of the app did not catch during the whole review. */
 export const serverErrorCheck: ReviewCheck = {
   id: 'server-errors',
-  title: 'The server has no uncaught error and no unhandled rejection',
+  title: 'The server does not end, and has no uncaught error and no unhandled rejection',
   source: 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review',
-  run: ({ output, surface }) => {
+  run: ({ output, serverEnds, surface }) => {
     const found = [...output().matchAll(REPORTED)].map(
       ([, kind = '', text = '']): ReviewFinding => ({
         severity: 'problem',
@@ -25,9 +26,12 @@ export const serverErrorCheck: ReviewCheck = {
         fix: 'Await each promise, or give it a catch: the server may end with the next error.',
       }),
     )
-    return found.filter(({ message }, index) =>
-      found.slice(0, index).every(before => before.message !== message),
-    )
+    return [
+      ...serverEndFindings(serverEnds(), surface),
+      ...found.filter(({ message }, index) =>
+        found.slice(0, index).every(before => before.message !== message),
+      ),
+    ]
   },
 }
 

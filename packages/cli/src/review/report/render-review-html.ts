@@ -12,6 +12,7 @@ h2 { margin-top: 2.5rem; }
 a { color: inherit; text-decoration-color: var(--dim); text-underline-offset: .2em; }
 article { border: 1px solid var(--line); border-inline-start: .35rem solid var(--status); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; overflow-wrap: anywhere; }
 article p { margin: .25rem 0; }
+article pre { margin: .5rem 0; font-size: .875rem; white-space: pre-wrap; }
 article ul { margin: .5rem 0; padding-inline-start: 1.25rem; font-size: .875rem; }
 .ok { --status: var(--green); }
 .problem { --status: var(--red); }
@@ -71,10 +72,10 @@ ${visits.map(renderPictures).join('\n')}
 function renderFindings({ check, findings }: ReviewResult): string {
   return findings
     .map(
-      ({ severity, message, at, file, fix }) => `<article class="${severity}">
+      ({ severity, message, at, file, fix, details = [] }) => `<article class="${severity}">
 <p><strong>${escapeHtml(message)}</strong></p>
 <p class="dim"><code>${escapeHtml(check.id)}</code> ${escapeHtml(file === undefined ? at : `${at} (${file})`)}</p>
-<p>${escapeHtml(fix)}</p>
+<p>${escapeHtml(fix)}</p>${details.length === 0 ? '' : `\n<pre class="dim">${escapeHtml(details.join('\n'))}</pre>`}
 </article>`,
     )
     .join('\n')

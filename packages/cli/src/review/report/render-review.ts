@@ -16,10 +16,11 @@ export function renderReview({ results, visits }: ReviewReport, paint: Paint): s
       `         ${message}`,
       ...details.map(detail => `         ${paint('dim', detail)}`),
     ]),
-    ...result.findings.flatMap(({ message, at, file, fix }) => [
+    ...result.findings.flatMap(({ message, at, file, fix, details = [] }) => [
       `         ${message}`,
       `         ${paint('dim', file === undefined ? at : `${at} (${file})`)}`,
       `         ${paint('dim', fix)}`,
+      ...details.map(line => `           ${paint('dim', line)}`),
     ]),
   ])
   return `${lines.join('\n')}\n\n${sumUp(results, visits.length)}\n`

@@ -83,6 +83,7 @@ export function fakeContext({
     secrets: [],
     send: async request => fakeResponse(request, { status: 401 }),
     control: { sendWebhook: async ({ badSignature }) => [delivery(badSignature ? 401 : 200)] },
+    serverEnds: () => [],
     output: () => '',
     ...changes,
   }

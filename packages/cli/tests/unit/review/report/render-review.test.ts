@@ -81,6 +81,16 @@ confirm  data      data is right
     )
   })
 
+  it('has the further lines of a finding', async () => {
+    const findings = [{ ...FINDING, details: ['<Error>', 'at a.js'] }]
+    const results = await runReviewChecks([check('server', () => findings)], fakeContext())
+    const text = renderReview({ ...report, results }, (_style, text) => text)
+    expect(text).toContain('         Remove it.\n           <Error>\n           at a.js\n')
+    expect(renderReviewHtml({ ...report, results })).toContain(
+      '<p>Remove it.</p>\n<pre class="dim">&lt;Error&gt;\nat a.js</pre>',
+    )
+  })
+
   it('is JSON', () => {
     const { findings, checks, pages } = JSON.parse(renderReviewJson(report)) as Record<
       string,

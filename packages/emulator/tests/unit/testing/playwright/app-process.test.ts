@@ -13,13 +13,19 @@ require('node:http').createServer((_request, response) => {
   console.log('listens at', this.address().port)
 })`
 
-function start(code: string, port: number, environment: Record<string, string> = {}) {
+function start(
+  code: string,
+  port: number,
+  environment: Record<string, string> = {},
+  signal?: AbortSignal,
+) {
   return startAppProcess(
     { file: process.execPath, args: ['-e', code], shell: false, mode: 'custom' },
     {
       url: `http://localhost:${port}`,
       cwd: tmpdir(),
       environment: { PATH: process.env.PATH, PORT: String(port), ...environment },
+      signal,
     },
   )
 }
@@ -42,6 +48,22 @@ describe('startAppProcess', () => {
     await expect(starting).rejects.toThrow(
       /^The app ended before it responded \(exit code 3\)\. It was started with: .*\nno database\n$/,
     )
+  })
+
+  it('resolves to how the app ended by itself', async () => {
+    const port = await freePort()
+    const app = await start(`${SERVER}; setTimeout(() => process.exit(4), 500)`, port)
+    expect(await app.ended).toEqual({ exitCode: 4, signal: null })
+  })
+
+  it('is ended by a signal before the app responds', async () => {
+    const port = await freePort()
+    const controller = new AbortController()
+    const starting = start('setInterval(() => {}, 1000)', port, {}, controller.signal)
+    controller.abort()
+    await expect(starting).rejects.toThrow('The app ended before it responded')
+    const aborted = start('setInterval(() => {}, 1000)', port, {}, controller.signal)
+    await expect(aborted).rejects.toThrow('The app ended before it responded')
   })
 
   it('reports when there is no such program', async () => {

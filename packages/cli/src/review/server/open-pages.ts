@@ -1,0 +1,27 @@
+import type { Browser } from '@playwright/test'
+import type { OpenedApp } from '../../../../emulator/testing/playwright/page-address'
+import { withoutQuery } from '../app-surface'
+
+/** Lists the pages of the app that are open in a browser, e.g. `page /orders`. */
+export function openPages(browser: Pick<Browser, 'contexts'>, app: OpenedApp): string[] {
+  const addresses = browser.contexts().flatMap(context => context.pages().map(page => page.url()))
+  return addresses.flatMap(address => {
+    const path = pathOf(withoutQuery(address), app)
+    return path === undefined ? [] : [`page ${path}`]
+  })
+}
+
+/** The path in the app; undefined for other pages, such as one of the platform. */
+function pathOf(
+  address: string,
+  { url, basePath, adminUrl, apiKey, isEmbedded }: OpenedApp,
+): string | undefined {
+  const origin = isEmbedded ? adminUrl : url
+  if (!address.startsWith(`${origin}/`)) return undefined
+  const path = address.slice(origin.length)
+  const begin = isEmbedded ? `/apps/${encodeURIComponent(apiKey)}` : ''
+  const at = path.indexOf(begin)
+  if (at === -1) return undefined
+  const inApp = path.slice(at + begin.length)
+  return (inApp.startsWith(basePath) ? inApp.slice(basePath.length) : inApp) || '/'
+}

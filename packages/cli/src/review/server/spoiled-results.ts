@@ -1,0 +1,85 @@
+import type { RepeatedVisits } from '../repeated-visits'
+import type { PageVisit } from '../browser/page-visit'
+import type { ReviewCheck, ReviewFinding, ReviewOutcome } from '../review-check'
+import { DECIDING, INSTALLING } from '../review-steps'
+import type { ServerWatch } from './server-watch'
+
+/** Checks that look at what one step has seen. */
+const CHECKS_OF_STEPS: Readonly<Record<string, readonly string[]>> = {
+  [INSTALLING]: ['install', 'reinstall', 'uninstall'],
+  [DECIDING]: ['billing'],
+}
+/** What a browser reports of a server that does not run. */
+const NO_SERVER =
+  /ERR_(?:CONNECTION_(?:REFUSED|RESET|CLOSED|ABORTED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING)/
+const SKIPPED = 'The server of the app ended: see server-errors'
+
+type Ends = Pick<ServerWatch, 'ends' | 'lost' | 'unsent'>
+type Visit = Pick<PageVisit, 'failedRequests'>
+
+/** Leaves out visits during which the server was not there: a visit shows nothing of the page. */
+export function withServer<Seen extends Visit>(
+  visits: readonly Seen[],
+  { ends }: Pick<ServerWatch, 'ends'>,
+): Seen[] {
+  if (ends.length === 0) return [...visits]
+  return visits.filter(({ failedRequests }) =>
+    failedRequests.every(
+      ({ address, reason }) => !address.startsWith('/') || !NO_SERVER.test(reason),
+    ),
+  )
+}
+
+/** Does the same with the visits under each condition. */
+export function repeatedWithServer(
+  repeated: RepeatedVisits,
+  watch: Pick<ServerWatch, 'ends'>,
+): RepeatedVisits {
+  const { blockedStorage, emptyStore, largeStore, secondStore, firstStoreAgain, slowNetwork } =
+    repeated
+  return {
+    blockedStorage: withServer(blockedStorage, watch),
+    emptyStore: withServer(emptyStore, watch),
+    largeStore: withServer(largeStore, watch),
+    secondStore: withServer(secondStore, watch),
+    firstStoreAgain: withServer(firstStoreAgain, watch),
+    slowNetwork: withServer(slowNetwork, watch),
+  }
+}
+
+/** Lets a check report nothing that only shows that the server had ended. */
+export function withoutSpoiled({ run, ...check }: ReviewCheck, watch: Ends): ReviewCheck {
+  return {
+    ...check,
+    async run(context) {
+      if (watch.ends.some(({ step }) => CHECKS_OF_STEPS[step]?.includes(check.id)))
+        return { skipped: SKIPPED }
+      const lost = watch.lost.length
+      const unsent = watch.unsent()
+      try {
+        const outcome = await run(context)
+        return watch.unsent() > unsent
+          ? { skipped: SKIPPED }
+          : leaveOut(outcome, watch.lost.slice(lost))
+      } catch (error) {
+        if (watch.unsent() > unsent) return { skipped: SKIPPED }
+        throw error
+      }
+    },
+  }
+}
+
+function leaveOut(outcome: ReviewOutcome, lost: readonly string[]): ReviewOutcome {
+  const isSpoiled = (finding: ReviewFinding) => lost.some(label => names(finding, label))
+  if (Array.isArray(outcome)) return outcome.filter(finding => !isSpoiled(finding))
+  if (!('notes' in outcome)) return outcome
+  return { ...outcome, findings: outcome.findings?.filter(finding => !isSpoiled(finding)) ?? [] }
+}
+
+/** Whether a finding names the path, or the topic, of a request. */
+function names({ at, message }: ReviewFinding, label: string): boolean {
+  const target = label.slice(label.indexOf(' ') + 1)
+  return `${at} ${message}`
+    .split(/[\s?]/)
+    .some(part => part.replace(/:$/, '').replace(/^https?:\/\/[^/]+/, '') === target)
+}
