@@ -70,9 +70,12 @@ switch (command.kind) {
     runDoctor(command.options).then(failOnProblems, fail)
     break
   case 'review':
-    runReview(command.options).then(code => {
-      process.exitCode = code
-    }, fail)
+    // A review that was ended may have left pages that still wait for something.
+    runReview(command.options)
+      .then(code => {
+        process.exitCode = code
+      }, fail)
+      .finally(() => process.stdout.write('', () => process.exit()))
     break
   case 'registration':
     runRegistration(command.options).then(failOnProblems, fail)

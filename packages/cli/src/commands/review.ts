@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs, styleText } from 'node:util'
+import { catchEndSignals } from '../end-signals'
 import { findSourceTree } from '../doctor/find-source-tree'
 
 export const REVIEW_USAGE = `review: builds the app in this folder, runs it in the local platform with a real browser, and checks what an app review
@@ -63,7 +64,8 @@ export function readReviewOptions(args: string[]): ReviewOptions {
 /**
  * Reviews an app, writes the report, and prints it.
  *
- * @returns the exit code: 0 nothing was found, 1 something was, 2 the review could not run
+ * @returns the exit code: 0 nothing was found, 1 something was, 2 the review could not run, 128 and
+ *   more a signal ended it
  */
 export async function runReview({
   rootDir,
@@ -72,6 +74,7 @@ export async function runReview({
   exclude,
   json,
 }: ReviewOptions): Promise<number> {
+  const signals = catchEndSignals()
   try {
     // Lazy: it loads Playwright, an optional package, and Nuxt Kit.
     const { reviewApp } = await import('../review/review-app')
@@ -84,6 +87,7 @@ export async function runReview({
       server,
       exclude,
       progress: text => process.stderr.write(`${text} …\n`),
+      signal: signals.aborted,
     })
     const found = renderReviewJson(report)
     await mkdir(outDir, { recursive: true })
@@ -102,8 +106,15 @@ export async function runReview({
     )
     return countFindings(report.results) > 0 ? 1 : 0
   } catch (error) {
+    const received = signals.received()
+    if (received) {
+      process.stderr.write(`The review was ended by ${received.name}.\n`)
+      return received.exitCode
+    }
     process.stderr.write(`The review could not run: ${explain(error)}\n`)
     return EXIT_NOT_RUN
+  } finally {
+    signals.release()
   }
 }
 

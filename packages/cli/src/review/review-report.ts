@@ -11,6 +11,8 @@ export interface ReviewRequest {
   exclude: readonly string[]
   /** Is called with what happens now. */
   progress: (text: string) => void
+  /** Ends the review. */
+  signal: AbortSignal
 }
 
 /** What the review found, and what it looked at. */

@@ -37,7 +37,7 @@ export interface Started {
 
 /** Installs the app, looks at its pages, and runs the checks. */
 export async function reviewServer(
-  { rootDir, server: file = DEFAULT_SERVER, exclude, progress: report }: ReviewRequest,
+  { rootDir, server: file = DEFAULT_SERVER, exclude, progress: report, signal }: ReviewRequest,
   { server, browser, doctor, surface }: Started,
 ): Promise<ReviewReport> {
   const { control, environment, profile } = server.emulator
@@ -52,6 +52,7 @@ export async function reviewServer(
     isForAppStore: doctor.settings.distribution === 'app_store',
   }
   const watch = watchServer(server, () => openPages(browser, app))
+  signal.addEventListener('abort', watch.stop, { once: true })
   const progress: typeof report = text => {
     watch.begin(text)
     report(text)

@@ -85,7 +85,14 @@ function featuresOf(flag: string | undefined): string[] {
 async function defaultFlag(options: LaunchOptions): Promise<string | undefined> {
   if (options.ignoreDefaultArgs === true) return undefined
   const problem = await chromium
-    .launch({ ignoreDefaultArgs: options.ignoreDefaultArgs, executablePath: process.execPath })
+    .launch({
+      ignoreDefaultArgs: options.ignoreDefaultArgs,
+      executablePath: process.execPath,
+      // Its handlers of signals would stay for as long as another browser runs.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
     .then(
       async browser => {
         await browser.close()

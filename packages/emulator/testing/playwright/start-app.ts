@@ -113,6 +113,14 @@ export async function startApp(
   })
   let earlierOutput = ''
   let stores = 0
+  let isStopped = false
+  let restarting: Promise<void> = Promise.resolve()
+  const restart = async () => {
+    if (isStopped) throw new Error('The app was stopped.')
+    await running.stop()
+    earlierOutput += running.output()
+    running = await start()
+  }
   return {
     root,
     cwd,
@@ -133,12 +141,13 @@ export async function startApp(
     },
     output: () => earlierOutput + running.output(),
     ended: () => running.ended,
-    crash: async () => {
-      await running.stop()
-      earlierOutput += running.output()
-      running = await start()
+    crash: () => {
+      restarting = restart()
+      return restarting
     },
     stop: async () => {
+      isStopped = true
+      await restarting.catch(() => {})
       await running.stop()
       await cleanUp()
     },

@@ -14,6 +14,10 @@ export const ONE_PROCESS = [
   '--disable-features=IsolateOrigins,site-per-process',
 ]
 
+const running = new Set<Browser>()
+/** On a signal, Playwright would end the process before the app is stopped. */
+const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+
 /**
  * Launches a Chromium that blocks third-party cookies, as those of many merchants do: that of
  * `CHROME_PATH`, else Playwright's own, else the one of the system.
@@ -25,5 +29,14 @@ export async function launchBrowser(flags: readonly string[] = []): Promise<Brow
   const executablePath = !process.env.CHROME_PATH && existsSync(own) ? own : findChromium()
   // Chromium refuses to run in its sandbox as root, as in containers.
   const args = [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  return chromium.launch(await withBrowserDefaults({ executablePath, args }, 'blocked'))
+  const options = { executablePath, args, ...NO_SIGNALS }
+  const browser = await chromium.launch(await withBrowserDefaults(options, 'blocked'))
+  running.add(browser)
+  browser.on('disconnected', () => running.delete(browser))
+  return browser
+}
+
+/** Closes every browser that is still running, also those of work that was abandoned. */
+export async function closeBrowsers(): Promise<void> {
+  await Promise.all([...running].map(browser => browser.close()))
 }

@@ -13,7 +13,7 @@ export function serverEndFindings(
   ends: readonly ServerEnd[],
   surface: Pick<AppSurface, 'routes' | 'pages'>,
 ): ReviewFinding[] {
-  const groups = Map.groupBy(ends, end => `${end.how}: ${reasonOf(end)}`)
+  const groups = Map.groupBy(ends, end => `${end.how}: ${withoutNumbers(reasonOf(end))}`)
   return [...groups.values()].flatMap(([end, ...further]): ReviewFinding[] => {
     if (!end) return []
     const group = [end, ...further]
@@ -33,6 +33,11 @@ export function serverEndFindings(
       },
     ]
   })
+}
+
+/** Times, addresses, and process ids differ each time. */
+function withoutNumbers(text: string): string {
+  return text.replace(/0x[\da-f]+|\d+/gi, '#')
 }
 
 /** The line of the output that is most likely to name the reason. */

@@ -57,8 +57,8 @@ const END_WITHIN_MS = 1000
 const SETTLE_MS = 200
 const MAX_LINES = 10
 const MAX_LINE_LENGTH = 200
-/** What each server writes when it starts. */
-const START_LINE = /^(?:➜\s*)?Listening on/i
+/** What each server writes when it starts, and the stack of Node.js itself. */
+const NO_REASON = /^(?:➜\s*)?Listening on|^\s*\d+: 0x[\da-f]+ |^-{3,}/i
 
 /**
  * Watches the server of an app.
@@ -184,7 +184,7 @@ function confirm(ends: ServerEnd[], label: string): void {
 function lastLines(output: string): string[] {
   return stripVTControlCharacters(output)
     .split('\n')
-    .map(line => line.trimEnd().slice(0, MAX_LINE_LENGTH))
-    .filter(line => line !== '' && !START_LINE.test(line))
+    .filter(line => line.trim() !== '' && !NO_REASON.test(line))
     .slice(-MAX_LINES)
+    .map(line => line.trimEnd().slice(0, MAX_LINE_LENGTH))
 }

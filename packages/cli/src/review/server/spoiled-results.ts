@@ -15,19 +15,23 @@ const NO_SERVER =
 const SKIPPED = 'The server of the app ended: see server-errors'
 
 type Ends = Pick<ServerWatch, 'ends' | 'lost' | 'unsent'>
-type Visit = Pick<PageVisit, 'failedRequests'>
+type Visit = Pick<PageVisit, 'failure' | 'document' | 'failedRequests' | 'unfinished'>
 
-/** Leaves out visits during which the server was not there: a visit shows nothing of the page. */
+/** Leaves out visits during which the server was not there: they show nothing of the page. */
 export function withServer<Seen extends Visit>(
   visits: readonly Seen[],
   { ends }: Pick<ServerWatch, 'ends'>,
 ): Seen[] {
-  if (ends.length === 0) return [...visits]
-  return visits.filter(({ failedRequests }) =>
-    failedRequests.every(
-      ({ address, reason }) => !address.startsWith('/') || !NO_SERVER.test(reason),
-    ),
+  return ends.length === 0 ? [...visits] : visits.filter(visit => !lacksServer(visit))
+}
+
+/** A server that runs out of memory does not respond for some time before it ends. */
+function lacksServer({ failure, document, failedRequests, unfinished }: Visit): boolean {
+  const isRefused = failedRequests.some(
+    ({ address, reason }) => address.startsWith('/') && NO_SERVER.test(reason),
   )
+  const isSilent = failure !== undefined && document === undefined
+  return isRefused || isSilent || unfinished.length > 0
 }
 
 /** Does the same with the visits under each condition. */

@@ -32,6 +32,8 @@ it('names how the server ended, the reason, and the request', async () => {
 it('has one finding for one reason, at what is known for sure', async () => {
   const page = { ...END, during: ['page /', 'page /products/1'], isConfirmed: false }
   expect(await found(page, END, END)).toEqual(await found(END))
+  const timed = (ms: number) => ({ ...END, output: [`Error: no space after ${ms} ms`] })
+  expect(await found(timed(10), timed(22))).toEqual(await found(timed(10)))
 })
 
 it('names the pages that were open, and their file if there is only one', async () => {

@@ -93,6 +93,15 @@ describe('a server that ends by itself', () => {
     ])
   })
 
+  it('keeps the last lines of the output, without the stack of Node.js', async () => {
+    const server = fakeServer()
+    const watch = watchServer(server, () => [])
+    const frames = '----- Native stack trace -----\n 1: 0x7fdd node\n10: 0x8fdd node\n'
+    server.end(`First\n${'Next\n\n'.repeat(9)}${frames}${'x'.repeat(300)}\n`)
+    await new Promise(resolve => setTimeout(resolve))
+    expect(watch.ends[0]?.output).toEqual([...Array<string>(9).fill('Next'), 'x'.repeat(200)])
+  })
+
   it('names the pages that are open, and the signal', async () => {
     const server = fakeServer()
     const watch = watchServer(server, () => ['page /orders'])

@@ -47,6 +47,15 @@ describe('visits', () => {
     expect(withServer(visits, { ends: [] })).toEqual(visits)
   })
 
+  it('are left out if the server did not respond before it ended', () => {
+    const silent = fakeVisit({ failure: 'Timeout', document: undefined })
+    const late = fakeVisit({ unfinished: ['GET /api/a'] })
+    const failed = fakeVisit({ failure: 'Timeout' })
+    const visits = [silent, late, failed]
+    expect(withServer(visits, { ends: [end('')] })).toEqual([failed])
+    expect(withServer(visits, { ends: [] })).toEqual(visits)
+  })
+
   it('are kept with a request that failed for another reason', () => {
     const visit = fakeVisit({
       failedRequests: [{ method: 'GET', address: '/api/a', reason: 'status 500' }],
