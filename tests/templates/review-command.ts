@@ -9,6 +9,7 @@ import { LAYER } from '../surface/scratch-app'
 /** What `review --json` prints. */
 export interface Report {
   findings: { check: string; message: string; at: string; file?: string; fix: string }[]
+  checks: { id: string; findings: number; notes?: { message: string; details: string[] }[] }[]
   pages: { path: string; failure?: string }[]
 }
 

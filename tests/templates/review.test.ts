@@ -10,12 +10,20 @@ import { addMistakes, MISTAKES } from './seeded-mistakes/add-mistakes'
 import type { SeededMistake } from './seeded-mistakes/mistake'
 import { APP_PRICING_MISTAKES, sellWithAppPricing } from './seeded-mistakes/app-pricing-mistakes'
 import { REGISTRATION_MISTAKES } from './seeded-mistakes/registration-mistakes'
-import { RUNNING_MISTAKE, RUNNING_MISTAKES } from './seeded-mistakes/running-mistakes'
+import {
+  FURTHER_MISTAKES,
+  FURTHER_PAGES,
+  UNLINKED_PAGE,
+  UNREACHABLE_HOST,
+} from './seeded-mistakes/further-mistakes'
+import { PAID_ONLY, RUNNING_MISTAKE, RUNNING_MISTAKES } from './seeded-mistakes/running-mistakes'
 
 const REGISTRATION = 'shopify.app.toml'
 const CONFIGURATION = 'nuxt.config.ts'
+const WITHOUT_FURTHER = ['--exclude', FURTHER_PAGES]
+const BUILT = ['--server', '.output/server/index.mjs']
 /** Reviews a build, and leaves the pages with mistakes out. */
-const WITHOUT_PAGES = ['--server', '.output/server/index.mjs', '--exclude', '/mistakes']
+const WITHOUT_PAGES = [...BUILT, '--exclude', '/mistakes', ...WITHOUT_FURTHER]
 
 let command: ReviewCommand
 beforeAll(async () => {
@@ -71,7 +79,7 @@ describe('the review of an app with seeded mistakes', () => {
   }
   beforeAll(async () => {
     app = await composedApp('minimal', {}, addMistakes)
-    ;({ status, report } = await command.review(app.folder))
+    ;({ status, report } = await command.review(app.folder, WITHOUT_FURTHER))
   })
   afterAll(() => app.remove())
 
@@ -121,6 +129,22 @@ describe('the review of an app with seeded mistakes', () => {
         about(running.report, mistake),
         JSON.stringify(running.report.findings, null, 1),
       ).toHaveLength(1)
+  })
+
+  it('finds what is wrong on pages for shops with a plan only', async () => {
+    const { report } = await command.review(app.folder, [...BUILT, '--exclude', '/mistakes'], {
+      [RUNNING_MISTAKE]: PAID_ONLY,
+    })
+    const found = report.findings.filter(({ at }) => at.startsWith('page /'))
+    for (const mistake of FURTHER_MISTAKES)
+      expect(about(report, mistake), JSON.stringify(found, null, 1)).toHaveLength(1)
+    expect(found).toHaveLength(FURTHER_MISTAKES.length)
+    const checkOf = (check: string) => report.checks.find(({ id }) => id === check)
+    expect(checkOf('install')?.findings).toBe(0)
+    expect(checkOf('pages')?.notes?.flatMap(({ details }) => details)).toContain(UNLINKED_PAGE)
+    expect(checkOf('failed-requests')?.notes?.flatMap(({ details }) => details)).toContain(
+      UNREACHABLE_HOST,
+    )
   })
 
   it('has a mistake for each check that can find one', () => {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { APP_PRICING_FILES } from './app-pricing-mistakes'
 import { BILLING_MISTAKES, SELLS_PLANS } from './billing-mistakes'
 import { CONDITION_MISTAKES } from './condition-mistakes'
+import { FURTHER_FILES, FURTHER_MISTAKES } from './further-mistakes'
 import { PAGE_MISTAKES } from './page-mistakes'
 import { DEAF_ROUTE } from './registration-mistakes'
 import { ROUTE_MISTAKES } from './route-mistakes'
@@ -44,9 +45,14 @@ ${links.map(path => `    <li><NuxtLink to="${path}">${path}</NuxtLink></li>`).jo
   files['nuxt.config.ts'] =
     files['nuxt.config.ts']?.replace(
       "rel: 'home' }]",
-      "rel: 'home' }, { label: 'Mistakes', href: '/mistakes' }]",
+      "rel: 'home' }, { label: 'Mistakes', href: '/mistakes' }, { label: 'Further', href: '/further' }]",
     ) ?? ''
-  Object.assign(files, APP_PRICING_FILES)
+  Object.assign(
+    files,
+    APP_PRICING_FILES,
+    FURTHER_FILES,
+    ...FURTHER_MISTAKES.map(({ files }) => files),
+  )
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)

@@ -18,27 +18,39 @@ const GUARD = "definePageMeta({ middleware: 'platform-auth' })"
 export function onPage(
   check: string,
   name: string,
-  { script = '', template = '', ...expected }: Partial<SeededMistake> & PageSource,
+  source: Partial<SeededMistake> & PageSource,
 ): SeededMistake {
-  const path = `app/pages/mistakes/${name}.vue`
+  return onPageOf('mistakes', check, name, source)
+}
+
+/** A mistake on a page of its own, at `/<folder>/<name>`. */
+export function onPageOf(
+  folder: string,
+  check: string,
+  name: string,
+  { script, template, ...expected }: Partial<SeededMistake> & PageSource,
+): SeededMistake {
+  const path = `app/pages/${folder}/${name}.vue`
   return {
     check,
-    at: `page /mistakes/${name}`,
+    at: `page /${folder}/${name}`,
     file: path,
     ...expected,
-    files: {
-      [path]: `<script setup lang="ts">
+    files: { [path]: pageWith(name, { script, template }), ...expected.files },
+  }
+}
+
+/** The source of a page with this heading. */
+export function pageWith(heading: string, { script = '', template = '' }: PageSource): string {
+  return `<script setup lang="ts">
 ${GUARD}
 ${script}
 </script>
 
 <template>
-  <main><h1>${name}</h1>${template}</main>
+  <main><h1>${heading}</h1>${template}</main>
 </template>
-`,
-      ...expected.files,
-    },
-  }
+`
 }
 
 /** A second mistake on the page of another one. */
@@ -47,7 +59,7 @@ export function onKnownPage(check: string, name: string, message: string): Seede
   return { check, at, message, file: `app/pages/mistakes/${name}.vue`, files: {} }
 }
 
-interface PageSource {
+export interface PageSource {
   /** Statements of its script. */
   script?: string
   /** Markup below its heading. */

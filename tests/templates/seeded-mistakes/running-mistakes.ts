@@ -9,13 +9,15 @@ export const RUNNING_MISTAKE = 'RUNNING_MISTAKE'
 
 const EXIT_ROUTE = '/api/mistakes/exit'
 const EXIT_CODE = 3
+/** Not a mistake: only shops with a plan can open the app. */
+export const PAID_ONLY = 'paid-only'
 
 /** Middleware that makes the mistakes: they would hide all others. */
 export const RUNNING_FILES = {
   [`server${EXIT_ROUTE}.get.ts`]: handler('await usePlatformAdmin(event)', 'return {}'),
   'server/middleware/running-mistake.ts': `const left = new Set<string>()
 
-export default defineEventHandler(event => {
+export default defineEventHandler(async event => {
   const shop = getHeader(event, 'x-shopify-shop-domain')
   if (getHeader(event, 'x-shopify-topic') === 'app/uninstalled' && shop) left.add(shop)
   const isDocument = event.path.startsWith('/?')
@@ -25,6 +27,10 @@ export default defineEventHandler(event => {
   if (mistake === 'exit' && event.path.startsWith('${EXIT_ROUTE}')) {
     console.error('No connection to the database')
     process.exit(${EXIT_CODE})
+  }
+  if (mistake === '${PAID_ONLY}' && (isDocument || event.path.startsWith('/further'))) {
+    const { billing } = await usePlatformAdmin(event)
+    await billing.require({ plans: ['Gold'] })
   }
 })
 `,
