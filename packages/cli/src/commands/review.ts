@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs, styleText } from 'node:util'
 import { catchEndSignals } from '../end-signals'
+import { checkSetup } from '../review/check-setup'
 import { findSourceTree } from '../doctor/find-source-tree'
 
 export const REVIEW_USAGE = `review: builds the app in this folder, runs it in the local platform with a real browser, and checks what an app review
@@ -76,6 +77,7 @@ export async function runReview({
 }: ReviewOptions): Promise<number> {
   const signals = catchEndSignals()
   try {
+    await checkSetup({ rootDir, outDir, server })
     // Lazy: it loads Playwright, an optional package, and Nuxt Kit.
     const { reviewApp } = await import('../review/review-app')
     const { renderReview, renderReviewJson } = await import('../review/report/render-review')
@@ -90,7 +92,6 @@ export async function runReview({
       signal: signals.aborted,
     })
     const found = renderReviewJson(report)
-    await mkdir(outDir, { recursive: true })
     await writeFile(join(outDir, 'review.html'), renderReviewHtml(report))
     await writeFile(join(outDir, 'review.json'), found)
     await writeFile(
@@ -121,6 +122,6 @@ export async function runReview({
 function explain(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.includes(MISSING_PACKAGE)
-    ? 'it needs the package @playwright/test: npm install --save-dev @playwright/test'
+    ? 'the package @playwright/test is not installed. Run npm install --save-dev @playwright/test.'
     : reason
 }

@@ -3,7 +3,7 @@ import { startApp } from '../../../emulator/testing/playwright/start-app'
 import { unlessAborted } from '../end-signals'
 import { gatherFacts } from '../doctor/gather-facts'
 import { readAppSurface } from './app-surface'
-import { closeBrowsers, launchBrowser } from './browser/launch-browser'
+import { closeBrowsers, findBrowser, launchBrowser } from './browser/launch-browser'
 import { buildApp } from './build-app'
 import type { ReviewReport, ReviewRequest } from './review-report'
 import { reviewServer } from './review-server'
@@ -18,6 +18,8 @@ import { reviewServer } from './review-server'
  */
 export async function reviewApp(request: ReviewRequest): Promise<ReviewReport> {
   const { rootDir, progress, signal } = request
+  // Before the build, which takes its time.
+  findBrowser()
   progress('Reading the code')
   const doctor = await unlessAborted(gatherFacts(rootDir, undefined), signal)
   const surface = await unlessAborted(readAppSurface(rootDir), signal)

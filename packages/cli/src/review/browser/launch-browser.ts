@@ -19,14 +19,36 @@ const running = new Set<Browser>()
 const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
 
 /**
- * Launches a Chromium that blocks third-party cookies, as those of many merchants do: that of
- * `CHROME_PATH`, else Playwright's own, else the one of the system.
+ * Returns the path of the Chromium of `CHROME_PATH`, else of Playwright's own, else of that of the
+ * system.
+ *
+ * @throws Error if there is none
+ */
+export function findBrowser(): string {
+  const given = process.env.CHROME_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROME_PATH is ${given}, where there is no file.`)
+  }
+  const own = chromium.executablePath()
+  if (existsSync(own)) return own
+  try {
+    return findChromium()
+  } catch (cause) {
+    throw new Error(
+      'no Chromium was found. Run npx playwright install chromium, or set CHROME_PATH to the path of a Chromium, Chrome, or Edge.',
+      { cause },
+    )
+  }
+}
+
+/**
+ * Launches a Chromium that blocks third-party cookies, as those of many merchants do.
  *
  * @throws Error if there is none
  */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const own = chromium.executablePath()
-  const executablePath = !process.env.CHROME_PATH && existsSync(own) ? own : findChromium()
+  const executablePath = findBrowser()
   // Chromium refuses to run in its sandbox as root, as in containers.
   const args = [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const options = { executablePath, args, ...NO_SIGNALS }
