@@ -222,7 +222,7 @@ export function readCommand(
 ): CliCommand {
   const command = findCommand(args)
   const usage = command?.usage ?? OVERVIEW
-  if (args.includes('--help')) return { kind: 'help', usage }
+  if (asksForHelp(args)) return { kind: 'help', usage }
   if (!command) {
     const [name] = args
     return {
@@ -241,6 +241,13 @@ export function readCommand(
       usage,
     }
   }
+}
+
+/** What follows `--` is the command of an app, with options of its own. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  const own = end === -1 ? args : args.slice(0, end)
+  return own.includes('--help') || own.includes('-h')
 }
 
 /** The longest name counts: `emulator snapshot` is not `emulator`. */

@@ -17,6 +17,10 @@ export interface ReviewRequest {
 
 /** What the review found, and what it looked at. */
 export interface ReviewReport {
+  /** Name of the app. */
+  app: string
+  /** When the review ended. */
+  date: Date
   results: readonly ReviewResult[]
   visits: readonly PageVisit[]
 }

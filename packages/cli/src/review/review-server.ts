@@ -5,6 +5,7 @@ import { DEFAULT_SERVER } from '../../../emulator/testing/playwright/app-command
 import type { AppServer } from '../../../emulator/testing/playwright/start-app'
 import type { DoctorFacts } from '../doctor/doctor-facts'
 import { readStoredSessions } from '../doctor/read-stored-sessions'
+import { readAppName } from '../registration/app-name'
 import { readAppOperations } from '../registration/app-operations'
 import { readRegisteredApp } from '../registration/read-registered-app'
 import type { AppSurface } from './app-surface'
@@ -125,7 +126,7 @@ export async function reviewServer(
   const checks = REVIEW_CHECKS.map(check => withoutSpoiled(check, watch))
   const results = await runReviewChecks(checks, context)
   watch.stop()
-  return { results, visits: looked.visits }
+  return { app: await readAppName(rootDir), date: new Date(), results, visits: looked.visits }
 }
 
 /** Counts the sessions that the default storage has of a store. */

@@ -19,6 +19,8 @@ export interface SarifFinding {
   text: string
   fix?: string | undefined
   place: SarifPlace
+  /** What stays the same for as long as the finding does. Default: the text. */
+  identity?: string
   /** Further properties of the result. */
   further?: Record<string, unknown>
 }
@@ -87,7 +89,7 @@ function describeRule({ id, title, help, ...further }: SarifRule) {
 }
 
 function describeFinding(
-  { ruleId, level, text, fix, place: { path, line }, further }: SarifFinding,
+  { ruleId, level, text, fix, place: { path, line }, identity = text, further }: SarifFinding,
   ids: readonly string[],
   prefix: string,
   counts: Map<string, number>,
@@ -110,7 +112,7 @@ function describeFinding(
         },
       },
     ],
-    partialFingerprints: { [FINGERPRINT]: fingerprintOf([ruleId, uri, text], counts) },
+    partialFingerprints: { [FINGERPRINT]: fingerprintOf([ruleId, uri, identity], counts) },
     ...further,
   }
 }

@@ -120,11 +120,20 @@ describe('readCommand', () => {
     for (const { name, summary } of COMMANDS) expect(OVERVIEW).toMatch(lineOf(name, summary))
   })
 
+  it('leaves the options of another command to it', () => {
+    const args = ['emulator', '--intercept', '--', 'npm', 'run', 'dev', '-h', '--help']
+    expect(readCommand(args)).toMatchObject({
+      kind: 'start',
+      options: { intercept: { command: args.slice(3) } },
+    })
+  })
+
   it.each(COMMANDS.map(({ name, usage }) => ({ name, usage })))(
     'shows the help of $name',
     ({ name, usage }) => {
       const args = name.split(' ')
       expect(readCommand([...args, '--help'])).toEqual({ kind: 'help', usage })
+      expect(readCommand([...args, '-h'])).toEqual({ kind: 'help', usage })
       expect(usage.startsWith(name)).toBe(true)
       expect(readCommand([...args, '--bogus'])).toMatchObject({ kind: 'usage', usage })
     },

@@ -38,7 +38,8 @@ img.phone { width: 12rem; }
 const TIMES = ['Opened', 'Requests', 'LCP', 'CLS', 'INP', 'Memory']
 
 /** Renders the report as one page, with its pictures in it. */
-export function renderReviewHtml({ results, visits }: ReviewReport): string {
+export function renderReviewHtml({ app, date, results, visits }: ReviewReport): string {
+  const title = `Review of ${escapeHtml(app)}`
   const found = results.filter(({ findings }) => findings.length > 0)
   const confirm = results.flatMap(renderNotes)
   return `<!doctype html>
@@ -46,12 +47,13 @@ export function renderReviewHtml({ results, visits }: ReviewReport): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Review</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>Review</h1>
+<h1>${title}</h1>
 <p>${escapeHtml(sumUp(results, visits.length))}</p>
+<p class="dim">${renderDate(date)}</p>
 <h2>Findings</h2>
 ${found.length === 0 ? '<p>None.</p>' : found.map(renderFindings).join('\n')}
 ${confirm.length === 0 ? '' : `<h2>To confirm</h2>\n${confirm.join('\n')}\n`}<h2>Checks</h2>
@@ -67,6 +69,11 @@ ${visits.map(renderPictures).join('\n')}
 </body>
 </html>
 `
+}
+
+function renderDate(date: Date): string {
+  const iso = date.toISOString()
+  return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`
 }
 
 function renderFindings({ check, findings }: ReviewResult): string {

@@ -22,9 +22,18 @@ export function renderReviewSarif(results: readonly ReviewResult[], tree: Source
         text: `${message} (${at})`,
         fix,
         place: placeOf(file, tree),
+        identity: identityOf(message, at),
       })),
     ),
   })
+}
+
+/** Times and sizes differ in each review, and names of client files in each build. */
+function identityOf(message: string, at: string): string {
+  return `${at}\n${message.replace(/\d+(?:[.,]\d+)*/g, '#')}`.replace(
+    /(\/_nuxt\/)[\w-]+(?=\.\w)/g,
+    '$1#',
+  )
 }
 
 /** A file of the repository; nuxt.config for findings without one, or in the build. */

@@ -27,8 +27,10 @@ export function renderReview({ results, visits }: ReviewReport, paint: Paint): s
 }
 
 /** Renders the report as JSON, without pictures and bodies. */
-export function renderReviewJson({ results, visits }: ReviewReport): string {
+export function renderReviewJson({ app, date, results, visits }: ReviewReport): string {
   const report = {
+    app,
+    date: date.toISOString(),
     findings: results.flatMap(({ check, findings }) =>
       findings.map(finding => ({ check: check.id, ...finding })),
     ),

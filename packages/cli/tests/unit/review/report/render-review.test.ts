@@ -4,7 +4,7 @@ import { renderReviewHtml } from '../../../../src/review/report/render-review-ht
 import { renderReviewSarif } from '../../../../src/review/report/render-review-sarif'
 import { REVIEW_CHECKS } from '../../../../src/review/review-checks'
 import { runReviewChecks } from '../../../../src/review/review-check'
-import type { ReviewCheck } from '../../../../src/review/review-check'
+import type { ReviewCheck, ReviewFinding } from '../../../../src/review/review-check'
 import { createSarifValidator } from '../../sarif/sarif-validator'
 import { fakeContext, fakeVisit } from '../fake-context'
 
@@ -22,6 +22,8 @@ const FINDING = {
   fix: 'Remove it.',
 } as const
 const report = {
+  app: 'my <app>',
+  date: new Date('2026-11-30T17:09:30.123Z'),
   results: await runReviewChecks(
     [
       check('good', () => []),
@@ -92,10 +94,11 @@ confirm  data      data is right
   })
 
   it('is JSON', () => {
-    const { findings, checks, pages } = JSON.parse(renderReviewJson(report)) as Record<
+    const { app, date, findings, checks, pages } = JSON.parse(renderReviewJson(report)) as Record<
       string,
       unknown[]
     >
+    expect([app, date]).toEqual(['my <app>', '2026-11-30T17:09:30.123Z'])
     expect(findings).toHaveLength(2)
     expect(findings?.[0]).toEqual({ check: 'keyboard', ...FINDING })
     expect(checks?.[2]).toEqual({
@@ -118,6 +121,9 @@ confirm  data      data is right
 
   it('is a page with pictures, and escapes what the app has written', () => {
     const html = renderReviewHtml(report)
+    expect(html).toContain('<title>Review of my &lt;app&gt;</title>')
+    expect(html).toContain('<h1>Review of my &lt;app&gt;</h1>')
+    expect(html).toContain('<time datetime="2026-11-30T17:09:30.123Z">2026-11-30 17:09 UTC</time>')
     expect(html).toContain('<strong>The page has &lt;script&gt;</strong>')
     expect(html).not.toContain('<script>')
     expect(html).toContain(
@@ -130,6 +136,28 @@ confirm  data      data is right
     )
     expect(html).toContain(
       '<td class="number">812 ms</td><td class="number">0.012</td><td class="number">–</td><td class="number">12.3 MB</td>',
+    )
+  })
+
+  it('is SARIF with fingerprints that stay the same', async () => {
+    const tree = { prefix: '', configFile: 'nuxt.config.ts', isFile: () => true }
+    const fingerprintOf = async (changes: Partial<ReviewFinding>) => {
+      const run = () => [{ ...FINDING, message: 'LCP is 2600.5 ms', ...changes }]
+      const results = await runReviewChecks([check('web-vitals', run)], fakeContext())
+      const { runs } = JSON.parse(renderReviewSarif(results, tree)) as {
+        runs: [{ results: [{ partialFingerprints: Record<string, string> }] }]
+      }
+      return runs[0].results[0].partialFingerprints['nuxtPlatformLayerFinding/v1']
+    }
+    const first = await fingerprintOf({})
+    expect(first).toMatch(/^[\da-f]{32}:1$/)
+    expect(await fingerprintOf({ file: 'app/pages/index.vue:9' })).toBe(first)
+    expect(await fingerprintOf({ message: 'LCP is 3100 ms' })).toBe(first)
+    expect(await fingerprintOf({ message: 'CLS is 3100 ms' })).not.toBe(first)
+    expect(await fingerprintOf({ at: 'page /orders' })).not.toBe(first)
+    expect(await fingerprintOf({ file: 'app/pages/orders.vue:3' })).not.toBe(first)
+    expect(await fingerprintOf({ at: 'GET /_nuxt/BvK1_x-2.js' })).toBe(
+      await fingerprintOf({ at: 'GET /_nuxt/C9.js' }),
     )
   })
 
