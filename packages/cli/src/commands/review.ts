@@ -4,6 +4,7 @@ import process from 'node:process'
 import { parseArgs, styleText } from 'node:util'
 import { catchEndSignals } from '../end-signals'
 import { checkSetup } from '../review/check-setup'
+import { showProgress } from './show-progress'
 import { findSourceTree } from '../doctor/find-source-tree'
 
 export const REVIEW_USAGE = `review: builds the app in this folder, runs it in the local platform with a real browser, and checks what an app review
@@ -76,6 +77,7 @@ export async function runReview({
   json,
 }: ReviewOptions): Promise<number> {
   const signals = catchEndSignals()
+  const progress = showProgress(process.stderr)
   try {
     await checkSetup({ rootDir, outDir, server })
     // Lazy: it loads Playwright, an optional package, and Nuxt Kit.
@@ -88,9 +90,10 @@ export async function runReview({
       rootDir,
       server,
       exclude,
-      progress: text => process.stderr.write(`${text} …\n`),
+      progress: progress.begin,
       signal: signals.aborted,
     })
+    progress.end()
     const found = renderReviewJson(report)
     await writeFile(join(outDir, 'review.html'), renderReviewHtml(report))
     await writeFile(join(outDir, 'review.json'), found)
@@ -107,6 +110,7 @@ export async function runReview({
     )
     return countFindings(report.results) > 0 ? 1 : 0
   } catch (error) {
+    progress.end()
     const received = signals.received()
     if (received) {
       process.stderr.write(`The review was ended by ${received.name}.\n`)

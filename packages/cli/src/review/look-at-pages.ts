@@ -4,7 +4,7 @@ import { plansHref } from '../../../emulator/src/admin-data/links'
 import type { DoctorFacts } from '../doctor/doctor-facts'
 import type { AppSurface } from './app-surface'
 import { travelBilling } from './browser/billing-journey'
-import { crawlApp } from './browser/crawl-app'
+import { crawlApp, MAX_PAGES } from './browser/crawl-app'
 import { launchBrowser, ONE_PROCESS } from './browser/launch-browser'
 import { leavePage } from './browser/leave-page'
 import { payIn, payInStores } from './browser/pay-as-merchant'
@@ -67,6 +67,7 @@ export async function lookAtPages(
     options
   const axe = await loadAxe(rootDir)
   let paid: Payment | undefined
+  let count = 0
   const crawled = await crawlApp({
     exclude,
     surface,
@@ -74,7 +75,7 @@ export async function lookAtPages(
     navigation: async () =>
       app.isEmbedded ? readNavigation(page, pageAddress(app, first, '/')) : [],
     visit: path => {
-      progress(`Opening ${path}`)
+      progress('Opening the pages', `Opening ${path} (${++count} of at most ${MAX_PAGES})`)
       const address = pageAddress(app, first, path)
       return visitAtBest(() => visitPage(page, path, { app, address, axe }))
     },

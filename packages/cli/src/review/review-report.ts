@@ -9,8 +9,8 @@ export interface ReviewRequest {
   server?: string
   /** Paths that are not opened. */
   exclude: readonly string[]
-  /** Is called with what happens now. */
-  progress: (text: string) => void
+  /** Is called with what happens now, e.g. `Opening the pages`, and with the part of it. */
+  progress: (step: string, detail?: string) => void
   /** Ends the review. */
   signal: AbortSignal
 }

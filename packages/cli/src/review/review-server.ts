@@ -54,9 +54,9 @@ export async function reviewServer(
   }
   const watch = watchServer(server, () => openPages(browser, app))
   signal.addEventListener('abort', watch.stop, { once: true })
-  const progress: typeof report = text => {
-    watch.begin(text)
-    report(text)
+  const progress: typeof report = (step, detail) => {
+    watch.begin(step)
+    report(step, detail)
   }
   const { first, second } = await createStores(server)
   const page = await (await openContext(browser)).newPage()

@@ -20,7 +20,7 @@ export interface CrawlOptions {
 }
 
 /** More take too long. */
-const MAX_PAGES = 40
+export const MAX_PAGES = 40
 /** Pages of one form show different records. */
 const MAX_PER_PATTERN = 2
 /** An app none of whose first pages opens is not opened page by page. */
