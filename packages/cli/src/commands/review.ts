@@ -106,7 +106,7 @@ export async function runReview({
         ? found
         : renderReview(report, (style, text) =>
             styleText(style, text, { stream: process.stdout }),
-          ) + `${relative(process.cwd(), join(outDir, 'review.html'))}\n`,
+          ) + `Report: ${relative(process.cwd(), join(outDir, 'review.html'))}\n`,
     )
     return countFindings(report.results) > 0 ? 1 : 0
   } catch (error) {
@@ -116,7 +116,7 @@ export async function runReview({
       process.stderr.write(`The review was ended by ${received.name}.\n`)
       return received.exitCode
     }
-    process.stderr.write(`The review could not run: ${explain(error)}\n`)
+    process.stderr.write(`The review could not run. ${explain(error)}\n`)
     return EXIT_NOT_RUN
   } finally {
     signals.release()
@@ -126,6 +126,6 @@ export async function runReview({
 function explain(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.includes(MISSING_PACKAGE)
-    ? 'the package @playwright/test is not installed. Run npm install --save-dev @playwright/test.'
+    ? 'The package @playwright/test is not installed. Run npm install --save-dev @playwright/test.'
     : reason
 }

@@ -42,7 +42,7 @@ export async function buildApp(rootDir: string, signal: AbortSignal): Promise<vo
   try {
     const [code] = await closed
     signal.throwIfAborted()
-    if (code !== 0) throw new Error(`The app cannot be built.\n${output}`)
+    if (code !== 0) throw new Error(`The build of the app failed. Its output:\n${output}`)
   } finally {
     signal.removeEventListener('abort', end)
     process.removeListener('exit', killNow)

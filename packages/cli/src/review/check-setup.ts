@@ -23,7 +23,7 @@ export async function checkSetup({
 
 function requireApp(rootDir: string): void {
   if (!isFolder(rootDir))
-    throw new Error(`there is no folder ${rootDir}. Pass the folder of the app with --cwd.`)
+    throw new Error(`There is no folder ${rootDir}. Pass the folder of the app with --cwd.`)
   if (!APP_FILES.some(name => existsSync(join(rootDir, name))))
     throw new Error(
       `${rootDir} has no nuxt.config. Run the command in the folder of the app, or pass it with --cwd.`,

@@ -100,7 +100,7 @@ export async function reviewServer(
   )
   const looked = await Promise.race([looking, watch.gone.then(() => NOTHING)])
 
-  progress('Sending requests')
+  progress('Sending requests to the routes')
   const send = (request: Request) => sendWatched(request, watch)
   const requests = { surface, visits: looked.visits, first, merchant, send }
   const context: ReviewContext = {

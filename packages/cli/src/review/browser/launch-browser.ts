@@ -36,7 +36,7 @@ export function findBrowser(): string {
     return findChromium()
   } catch (cause) {
     throw new Error(
-      'no Chromium was found. Run npx playwright install chromium, or set CHROME_PATH to the path of a Chromium, Chrome, or Edge.',
+      'No Chromium was found. Run npx playwright install chromium, or set CHROME_PATH to the path of a Chromium, Chrome, or Edge.',
       { cause },
     )
   }

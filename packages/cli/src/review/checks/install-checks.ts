@@ -17,7 +17,7 @@ export const reinstallCheck: ReviewCheck = {
   title: 'A merchant can install the app again after uninstalling it',
   source: REVIEW,
   run: ({ journey: { reinstall } }) => {
-    if (reinstall === undefined) return { skipped: 'The app could not be installed' }
+    if (reinstall === undefined) return { skipped: 'The app could not be installed: see install' }
     return reinstall.failure === undefined
       ? []
       : [pageFailure('when it is installed again', reinstall.failure)]
@@ -31,14 +31,14 @@ export const uninstallCheck: ReviewCheck = {
   source:
     'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens/offline-access-tokens',
   run: ({ journey: { uninstall } }) => {
-    if (uninstall === undefined) return { skipped: 'The app could not be installed' }
+    if (uninstall === undefined) return { skipped: 'The app could not be installed: see install' }
     const { status, sessions } = uninstall
     if (status === undefined)
       return [
         {
           severity: 'warning',
           message:
-            'Nothing is subscribed to app/uninstalled: the app keeps tokens that no longer work',
+            'Nothing is subscribed to app/uninstalled: the app keeps sessions whose tokens no longer work',
           at: 'app/uninstalled',
           file: 'shopify.app.toml',
           fix: 'Add app/uninstalled to the topics of a subscription below [[webhooks.subscriptions]].',
@@ -48,9 +48,12 @@ export const uninstallCheck: ReviewCheck = {
       return [
         {
           severity: 'problem',
-          message: `The app responded with ${status} when it was uninstalled`,
+          message:
+            status === 0
+              ? 'The app did not respond to the webhook app/uninstalled'
+              : `The app responded with ${status} to the webhook app/uninstalled`,
           at: 'app/uninstalled',
-          fix: 'Let the route of the webhooks call usePlatformWebhook(event), and look into the output of the app.',
+          fix: 'Call usePlatformWebhook(event) in the route of the webhooks, and read what the server prints when this webhook arrives.',
         },
       ]
     if (sessions !== undefined && sessions > 0)
@@ -59,7 +62,7 @@ export const uninstallCheck: ReviewCheck = {
           severity: 'problem',
           message: `The app still stores ${sessions === 1 ? 'a session' : `${sessions} sessions`} of a store that uninstalled it`,
           at: 'app/uninstalled',
-          fix: 'Let the route of the webhooks call usePlatformWebhook(event), which deletes them.',
+          fix: 'Call usePlatformWebhook(event) in the route of the webhooks: it deletes them.',
         },
       ]
     return []

@@ -22,7 +22,7 @@ async function installNuxt(code: string): Promise<void> {
 it('rejects with the output of a build that fails', async () => {
   await installNuxt('console.log(process.argv[2], process.env.NODE_ENV); process.exit(1)')
   await expect(buildApp(folder, new AbortController().signal)).rejects.toThrow(
-    'The app cannot be built.\nbuild production\n',
+    'The build of the app failed. Its output:\nbuild production\n',
   )
 })
 

@@ -35,7 +35,7 @@ it('creates the folder of the report of an app', async () => {
 
 it('names a folder that is missing, or is no app', async () => {
   await expect(check({ folder: 'nowhere' })).rejects.toThrow(
-    `there is no folder ${join(rootDir, 'nowhere')}. Pass the folder of the app with --cwd.`,
+    `There is no folder ${join(rootDir, 'nowhere')}. Pass the folder of the app with --cwd.`,
   )
   await expect(check()).rejects.toThrow(
     `${rootDir} has no nuxt.config. Run the command in the folder of the app, or pass it with --cwd.`,

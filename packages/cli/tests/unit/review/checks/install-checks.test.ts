@@ -23,16 +23,17 @@ describe('the installation', () => {
     ])
     for (const check of [uninstallCheck, reinstallCheck])
       expect(await check.run(fakeContext({ journey }))).toEqual({
-        skipped: 'The app could not be installed',
+        skipped: 'The app could not be installed: see install',
       })
   })
 
   it.each([
     [
       { sessions: 1 },
-      'Nothing is subscribed to app/uninstalled: the app keeps tokens that no longer work',
+      'Nothing is subscribed to app/uninstalled: the app keeps sessions whose tokens no longer work',
     ],
-    [{ status: 404, sessions: 1 }, 'The app responded with 404 when it was uninstalled'],
+    [{ status: 404, sessions: 1 }, 'The app responded with 404 to the webhook app/uninstalled'],
+    [{ status: 0, sessions: 1 }, 'The app did not respond to the webhook app/uninstalled'],
     [{ status: 200, sessions: 1 }, 'The app still stores a session of a store that uninstalled it'],
     [
       { status: 200, sessions: 2 },

@@ -92,7 +92,7 @@ describe('a check', () => {
     ['install', 'Installing the app'],
     ['reinstall', 'Installing the app'],
     ['uninstall', 'Installing the app'],
-    ['billing', 'Deciding about plans'],
+    ['billing', 'Approving and canceling plans'],
   ])('%s is skipped if the server ended in the step "%s"', async (id, step) => {
     expect(await outcomeOf([finding('page /')], { id, ends: [end(step)] })).toEqual(SKIPPED)
     expect(await outcomeOf([finding('page /')], { id })).toEqual([finding('page /')])
