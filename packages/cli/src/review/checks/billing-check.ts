@@ -18,8 +18,14 @@ export const billingCheck: ReviewCheck = {
     'The app knows the plan, and goes on after it is declined, approved, changed, and canceled',
   source: 'https://shopify.dev/docs/apps/launch/billing',
   run: context => {
-    const { billing } = context
-    if (billing.length === 0) return { skipped: 'The app has no plans' }
+    const { billing, surface } = context
+    if (billing.length === 0)
+      return {
+        skipped:
+          surface.plans.length > 0
+            ? 'No route of the app requests a charge with billing.request'
+            : 'The app has no plans',
+      }
     const refused = billing.filter(journey => journey.refused !== undefined)
     if (refused.length === billing.length)
       return {

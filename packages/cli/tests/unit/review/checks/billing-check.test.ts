@@ -37,6 +37,10 @@ const found = async (...billing: BillingJourney[]) =>
 describe('billing', () => {
   it('is skipped without plans, and where no charge can be requested', async () => {
     expect(await billingCheck.run(fakeContext())).toEqual({ skipped: 'The app has no plans' })
+    const surface = { ...fakeContext().surface, plans: ['Gold'] }
+    expect(await billingCheck.run(fakeContext({ surface }))).toEqual({
+      skipped: 'No route of the app requests a charge with billing.request',
+    })
     const billing = [{ ...journey(), refused: 422, steps: [] }]
     expect(await billingCheck.run(fakeContext({ billing }))).toEqual({
       skipped: 'No charge could be requested: POST /api/plan got 422',
