@@ -2,7 +2,16 @@ import { existsSync, statSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import type { ReviewOptions } from '../commands/review'
+
+/** What the command was called with. */
+interface Setup {
+  /** Folder of the app, absolute. */
+  rootDir: string
+  /** Folder of the report, absolute. */
+  outDir: string
+  /** Server of a build, from the folder of the app. */
+  server?: string | undefined
+}
 
 const APP_FILES = ['nuxt.config.ts', 'nuxt.config.mts', 'nuxt.config.js', 'nuxt.config.mjs']
 
@@ -11,11 +20,7 @@ const APP_FILES = ['nuxt.config.ts', 'nuxt.config.mts', 'nuxt.config.js', 'nuxt.
  *
  * @throws Error with the first thing that is missing
  */
-export async function checkSetup({
-  rootDir,
-  outDir,
-  server,
-}: Pick<ReviewOptions, 'rootDir' | 'outDir' | 'server'>): Promise<void> {
+export async function checkSetup({ rootDir, outDir, server }: Setup): Promise<void> {
   requireApp(rootDir)
   if (server !== undefined) requireServer(resolve(rootDir, server))
   await requireOutput(outDir)

@@ -4,23 +4,21 @@ import type { ReviewFinding } from '../review-check'
 import type { ServerEnd } from '../server/server-watch'
 
 const MAX_PLACES = 3
-/** A frame of a stack, or what Node.js writes below one. */
-const NOISE = /^\s+at |^Node\.js v|^\s*[\^{}]|^-{3,}/
-const REASON = /Error\b|FATAL|exception/i
+/** Frames of a stack, properties of an error, and what Node.js writes below them. */
+const NOISE = /^\s|^Node\.js v|^[\^{}\])]/
 
 /** One finding for each reason for which the server of the app ended. */
 export function serverEndFindings(
   ends: readonly ServerEnd[],
   surface: Pick<AppSurface, 'routes' | 'pages'>,
 ): ReviewFinding[] {
-  const groups = Map.groupBy(ends, end => `${end.how}: ${withoutNumbers(reasonOf(end))}`)
+  const groups = Map.groupBy(
+    withoutExplained(ends),
+    end => `${end.how}: ${withoutNumbers(reasonOf(end))}`,
+  )
   return [...groups.values()].flatMap(([end, ...further]): ReviewFinding[] => {
     if (!end) return []
-    const group = [end, ...further]
-    // What is known for sure counts first.
-    const certain = group.filter(({ isConfirmed }) => isConfirmed)
-    const named = certain.length > 0 ? certain : group
-    const places = [...new Set(named.flatMap(({ during }) => during))]
+    const places = [...new Set([end, ...further].flatMap(({ during }) => during))]
     const reason = reasonOf(end)
     return [
       {
@@ -35,6 +33,12 @@ export function serverEndFindings(
   })
 }
 
+/** Leaves out ends that a request explains which is known to end the server in the same way. */
+function withoutExplained(ends: readonly ServerEnd[]): ServerEnd[] {
+  const known = new Set(ends.filter(({ isConfirmed }) => isConfirmed).map(({ how }) => how))
+  return ends.filter(({ isConfirmed, how }) => isConfirmed || !known.has(how))
+}
+
 /** Times, addresses, and process ids differ each time. */
 function withoutNumbers(text: string): string {
   return text.replace(/0x[\da-f]+|\d+/gi, '#')
@@ -42,8 +46,7 @@ function withoutNumbers(text: string): string {
 
 /** The line of the output that is most likely to name the reason. */
 function reasonOf({ output }: ServerEnd): string {
-  const lines = output.filter(line => !NOISE.test(line))
-  return (lines.find(line => REASON.test(line)) ?? lines.at(-1) ?? '').trim()
+  return output.findLast(line => !NOISE.test(line)) ?? ''
 }
 
 function nameAll(places: readonly string[]): string {

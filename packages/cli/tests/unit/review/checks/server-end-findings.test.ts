@@ -8,7 +8,7 @@ const END: ServerEnd = {
   during: ['GET /api/products'],
   isConfirmed: true,
   step: 'Sending requests',
-  output: ['RangeError: too much', '    at work (file.mjs:1:1)', '', 'Node.js v24.21.0'],
+  output: ['RangeError: too much', '    at work (file.mjs:1:1)', 'Node.js v24.21.0'],
 }
 
 /** The findings of these ends. */
@@ -32,8 +32,16 @@ it('names how the server ended, the reason, and the request', async () => {
 it('has one finding for one reason, at what is known for sure', async () => {
   const page = { ...END, during: ['page /', 'page /products/1'], isConfirmed: false }
   expect(await found(page, END, END)).toEqual(await found(END))
+  const atStep = { ...END, during: [], isConfirmed: false, output: ['Another line'] }
+  expect(await found(atStep, END)).toEqual(await found(END))
   const timed = (ms: number) => ({ ...END, output: [`Error: no space after ${ms} ms`] })
   expect(await found(timed(10), timed(22))).toEqual(await found(timed(10)))
+})
+
+it('names no frame and no property of an error as the reason', async () => {
+  const output = ['Error: first', 'Error: last', '    at a.js {', '  fatal: false,', '}']
+  const [[message] = []] = await found({ ...END, output })
+  expect(message).toBe('The server ended with exit code 1: Error: last')
 })
 
 it('names the pages that were open, and their file if there is only one', async () => {
