@@ -74,8 +74,8 @@ export const PAGE_MISTAKES: readonly SeededMistake[] = [
     message: '(list)',
   }),
   // On pages that are there: the review opens at most 40.
-  onKnownPage('high-contrast', 'list', 'nothing is left of <button'),
-  onKnownPage('high-contrast', 'label', 'nothing shows the edge of <input'),
+  onKnownPage('high-contrast', 'list', 'In high contrast, <button'),
+  onKnownPage('high-contrast', 'label', 'the edge of <input'),
   onPage('accessibility', 'role', {
     template: '<div role="checkbox" tabindex="0" aria-label="Active" />',
     message: 'aria-required-attr',

@@ -19,6 +19,7 @@ import type { ReviewRequest } from './review-report'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
 import { DECIDING } from './review-steps'
+import { sendWatched } from './server/watched-requests'
 import { addEmptyStore, addLargeStore } from './review-stores'
 import { repeatedWithServer, withServer } from './server/spoiled-results'
 import type { ServerWatch } from './server/server-watch'
@@ -34,7 +35,7 @@ export interface LookOptions extends Pick<ReviewRequest, 'rootDir' | 'exclude' |
   page: Page
   browser: Browser
   merchant: MerchantRequests
-  watch: Pick<ServerWatch, 'ends'>
+  watch: Pick<ServerWatch, 'ends' | 'request'>
   /** Installs the app in a store, with all scopes that it can request. */
   install: (store: Pick<ReviewedStore, 'shop'>) => Promise<void>
 }
@@ -117,7 +118,7 @@ export async function lookAtPages(
 }
 
 async function decideAboutPlans(
-  { app, surface, page, doctor, merchant, progress, install }: LookOptions,
+  { app, surface, page, doctor, merchant, progress, install, watch }: LookOptions,
   { store, unpaid }: Record<'store' | 'unpaid', Store>,
   control: EmulatorControl,
 ): Promise<Looked['billing']> {
@@ -130,6 +131,7 @@ async function decideAboutPlans(
     control,
     shop: store.shop,
     callOf: call => merchant.call(store, call),
+    send: request => sendWatched(request, watch),
     addressOf: path => pageAddress(app, store, path),
     withoutPlan: path => pageAddress(app, unpaid, path),
     install: () => install(store),

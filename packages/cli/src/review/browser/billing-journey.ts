@@ -1,6 +1,5 @@
 import type { ControlCharge } from '../../../../emulator/src/billing/billing-control'
 import type { ReviewedRoute } from '../app-surface'
-import { sendRequest } from '../http/send-request'
 import { travelAppPricing } from './app-pricing-journey'
 import { readRoutes, seeStep, seeWithoutPlan } from './billing-step'
 import { pressAndLeave } from './charge-page'
@@ -70,12 +69,12 @@ async function activeSubscriptions({
 
 /** Asks for a charge, as the page of the app does; the status of the response if there is none. */
 async function requestCharge(
-  { control, shop, callOf }: BillingOptions,
+  { control, shop, callOf, send }: BillingOptions,
   { method = 'POST', pattern }: ReviewedRoute,
   plan: string | undefined,
 ): Promise<ControlCharge | number> {
   const before = new Set((await control.charges({ shop })).map(({ id }) => id))
-  const { status } = await sendRequest(
+  const { status } = await send(
     await callOf({
       path: pattern,
       method,

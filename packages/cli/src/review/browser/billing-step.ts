@@ -4,7 +4,6 @@ import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
 import { escapePattern } from '../../../../../shared/escape-pattern'
 import { REAUTHORIZE_URL_HEADER } from '../../../../../shared/wire'
 import type { AppSurface } from '../app-surface'
-import { sendRequest } from '../http/send-request'
 import type { SeenResponse } from '../http/send-request'
 import type { ReviewedApp } from '../reviewed-app'
 import { leavePage } from './leave-page'
@@ -54,6 +53,7 @@ export interface BillingOptions {
   app: ReviewedApp
   /** A request of the store to the app. */
   callOf: (call: ScriptCall) => Promise<Request>
+  send: (request: Request) => Promise<SeenResponse>
   /** A store in which the app is installed, and that pays nothing. */
   shop: string
   surface: AppSurface
@@ -160,7 +160,10 @@ function namesIn(text: string, names: readonly string[]): string[] {
 export async function readRoutes({
   surface,
   callOf,
-}: Pick<BillingOptions, 'surface' | 'callOf'>): Promise<Pick<BillingStep, 'open' | 'unpaid'>> {
+  send,
+}: Pick<BillingOptions, 'surface' | 'callOf' | 'send'>): Promise<
+  Pick<BillingStep, 'open' | 'unpaid'>
+> {
   const routes = surface.routes.filter(
     ({ method = 'GET', pattern, isPublic, signed, requestsCharge }) =>
       method === 'GET' &&
@@ -172,7 +175,7 @@ export async function readRoutes({
   const seen = await Promise.all(
     routes.map(async ({ pattern: path }) => ({
       name: `GET ${path}`,
-      response: await sendRequest(await callOf({ path })),
+      response: await send(await callOf({ path })),
     })),
   )
   const namesOf = (matches: (response: SeenResponse) => boolean) =>

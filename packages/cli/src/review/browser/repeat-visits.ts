@@ -53,7 +53,7 @@ export async function repeatVisits(
   const shared = paths.filter(
     path => !/[:*]/.test(findByPath(surface.pages, withoutQuery(path))?.pattern ?? ''),
   )
-  progress('Opening pages in further stores, and without storage')
+  progress('Opening the pages in other stores, and without storage')
   const visitBlocked = async () => {
     const context = await openContext(browser)
     // The storage of a standalone app is that of a first party.
@@ -67,7 +67,7 @@ export async function repeatVisits(
     })),
     visitOtherStores(shared, options),
   ])
-  progress('Opening pages on a slow network')
+  progress('Opening the pages on a slow network')
   const slowNetwork = await visitSlowly(await openContext(oneProcess), paths, path => ({
     app: options.app,
     address: pageAddress(options.app, stores.first, path),

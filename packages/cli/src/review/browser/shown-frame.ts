@@ -47,10 +47,16 @@ export async function readShownError(frame: Frame): Promise<string | undefined> 
   })
 }
 
-/** The first line of an error. */
+/** What Playwright writes of a step that takes too long. */
+const TIMEOUT = /^[\w.]+: Timeout (\d+)ms exceeded/
+
+/** The first line of an error, or for how long the page was not ready. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n', 1).join('')
+  const [, milliseconds] = TIMEOUT.exec(message) ?? []
+  return milliseconds === undefined
+    ? message.split('\n', 1).join('')
+    : `it was not ready within ${Number(milliseconds) / 1000} s`
 }
 
 /**

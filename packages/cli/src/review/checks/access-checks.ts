@@ -56,7 +56,7 @@ export const contrastCheck: ReviewCheck = {
     perPage(context, ({ path, invisible = [] }) =>
       invisible.map(({ element, lacks }) => ({
         severity: 'warning',
-        message: `In high contrast, ${lacks === 'edge' ? 'nothing shows the edge of' : 'nothing is left of'} ${element}`,
+        message: `In high contrast, ${lacks === 'edge' ? `the edge of ${element} is invisible` : `${element} is invisible`}`,
         at: `page ${path}: ${element}`,
         fix:
           lacks === 'edge'

@@ -1,5 +1,6 @@
 import { APP_PRICING } from '../browser/app-pricing-journey'
 import type { BillingJourney, BillingStage, BillingStep } from '../browser/billing-step'
+import { nameStatus } from '../http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
@@ -29,7 +30,7 @@ export const billingCheck: ReviewCheck = {
     const refused = billing.filter(journey => journey.refused !== undefined)
     if (refused.length === billing.length)
       return {
-        skipped: `No charge could be requested: ${refused.map(({ source, refused }) => `${source} got ${refused}`).join(', ')}`,
+        skipped: `No charge could be requested: ${refused.map(({ source, refused = 0 }) => `${source} with the name of a plan got ${nameStatus(refused)}`).join(', ')}`,
       }
     return billing.flatMap(journey => findingsOf(context, journey))
   },

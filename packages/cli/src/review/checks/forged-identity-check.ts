@@ -6,6 +6,7 @@ import type { ReviewedPage, ReviewedRoute } from '../app-surface'
 import { isRefusal, isSuccess } from '../http/is-refusal'
 import { cookieRequest, signIn } from '../http/merchant-requests'
 import { callOf, methodsOf, pathsOf } from '../http/route-requests'
+import { nameStatus } from '../http/send-request'
 import { testAppOf } from '../http/test-app-of'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
@@ -99,7 +100,7 @@ async function forgedAtPage(
 function finding(identity: string, status: number, at: string, file: string): ReviewFinding {
   return {
     severity: status === 0 || status >= 500 ? 'warning' : 'problem',
-    message: `A request with ${identity} got ${status === 0 ? 'no response' : status} instead of 401`,
+    message: `A request with ${identity} got ${nameStatus(status)} instead of 401`,
     at,
     file,
     fix: 'Let the utility of the layer verify the token, e.g. const { session } = await usePlatformAdmin(event).',

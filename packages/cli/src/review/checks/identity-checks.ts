@@ -2,6 +2,7 @@ import { BROWSER_USER_AGENT } from '../../../../emulator/src/app-requests/browse
 import type { ReviewedPage, ReviewedRoute } from '../app-surface'
 import { isRefusal, isSuccess } from '../http/is-refusal'
 import { callOf, methodsOf, pathsOf } from '../http/route-requests'
+import { nameStatus } from '../http/send-request'
 import type { SeenResponse } from '../http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
@@ -67,7 +68,7 @@ async function strangerAtRoute(
   const found = responses.find(isSuccess) ?? responses.find(response => !isRefusal(response))
   if (found === undefined) return []
   const { method, path, status } = found
-  const got = `A request without identity got ${status === 0 ? 'no response' : status} instead of 401`
+  const got = `A request without identity got ${nameStatus(status)} instead of 401`
   return [
     {
       severity: isSuccess(found) ? 'problem' : 'warning',

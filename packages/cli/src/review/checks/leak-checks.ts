@@ -13,7 +13,7 @@ const FRAMES = 'https://shopify.dev/docs/apps/build/security/set-up-iframe-prote
 /** Who may frame the pages. */
 export const framesCheck: ReviewCheck = {
   id: 'frame-ancestors',
-  title: 'Only the admin and the own shop can frame a page',
+  title: 'Only the admin and the shop of the request can frame a page',
   source: FRAMES,
   run: async context => {
     const { first, second, send, merchant, visits } = context

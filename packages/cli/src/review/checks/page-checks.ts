@@ -6,7 +6,8 @@ import type { ReviewContext } from '../review-context'
 import { unopenedNotes } from './unopened-pages'
 
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
-const LOOK = 'Open the page in the local platform with npx nuxt dev, and look at the console.'
+const LOOK =
+  'Open the page in the local platform with npx nuxt dev, and look at the console of the browser and the output of the app.'
 
 /** Pages that did not open in the admin. */
 export const openedCheck: ReviewCheck = {

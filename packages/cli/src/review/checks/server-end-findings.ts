@@ -1,17 +1,17 @@
 import { findByPath } from '../app-surface'
-import type { AppSurface } from '../app-surface'
 import type { ReviewFinding } from '../review-check'
+import type { ReviewContext } from '../review-context'
 import type { ServerEnd } from '../server/server-watch'
+
+/** What is needed to find the file for a path. */
+type ReviewedPaths = Pick<ReviewContext, 'app' | 'surface'>
 
 const MAX_PLACES = 3
 /** Frames of a stack, properties of an error, and what Node.js writes below them. */
 const NOISE = /^\s|^Node\.js v|^[\^{}\])]/
 
 /** One finding for each reason for which the server of the app ended. */
-export function serverEndFindings(
-  ends: readonly ServerEnd[],
-  surface: Pick<AppSurface, 'routes' | 'pages'>,
-): ReviewFinding[] {
+export function serverEndFindings(ends: readonly ServerEnd[], app: ReviewedPaths): ReviewFinding[] {
   const groups = Map.groupBy(
     withoutExplained(ends),
     end => `${end.how}: ${withoutNumbers(reasonOf(end))}`,
@@ -25,7 +25,7 @@ export function serverEndFindings(
         severity: 'problem',
         message: `The server ended with ${end.how}${reason === '' ? '' : `: ${reason}`}`,
         at: nameAll(places) || `while the review was at this step: ${end.step}`,
-        file: places.length === 1 ? fileOf(places[0] ?? '', surface) : undefined,
+        file: places.length === 1 ? fileOf(places[0] ?? '', app) : undefined,
         fix: 'Find the reason in the last lines of its output, and handle the error without ending the process. The review left out what followed: run it again after that.',
         details: end.output,
       },
@@ -56,8 +56,9 @@ function nameAll(places: readonly string[]): string {
 }
 
 /** The file of a page, or of the route for a request. */
-function fileOf(place: string, { routes, pages }: Pick<AppSurface, 'routes' | 'pages'>) {
-  const [kind = '', path = ''] = place.split(' ')
+function fileOf(place: string, { surface: { routes, pages }, app }: ReviewedPaths) {
+  const [kind = '', target = ''] = place.split(' ')
+  const path = target.startsWith(app.basePath) ? target.slice(app.basePath.length) : target
   if (kind === 'page') return findByPath(pages, path)?.file
   const sameMethod = routes.filter(({ method }) => method === undefined || method === kind)
   return (findByPath(sameMethod, path) ?? findByPath(pages, path))?.file

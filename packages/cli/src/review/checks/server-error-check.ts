@@ -13,7 +13,7 @@ export const serverErrorCheck: ReviewCheck = {
   id: 'server-errors',
   title: 'The server does not end, and has no uncaught error and no unhandled rejection',
   source: 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review',
-  run: ({ output, serverEnds, surface }) => {
+  run: ({ app, output, serverEnds, surface }) => {
     const found = [...output().matchAll(REPORTED)].map(
       ([, kind = '', text = '']): ReviewFinding => ({
         severity: 'problem',
@@ -27,7 +27,7 @@ export const serverErrorCheck: ReviewCheck = {
       }),
     )
     return [
-      ...serverEndFindings(serverEnds(), surface),
+      ...serverEndFindings(serverEnds(), { app, surface }),
       ...found.filter(({ message }, index) =>
         found.slice(0, index).every(before => before.message !== message),
       ),

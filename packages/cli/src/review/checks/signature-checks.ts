@@ -12,6 +12,7 @@ import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import { isSuccess } from '../http/is-refusal'
 import { pathsOf } from '../http/route-requests'
+import { nameStatus } from '../http/send-request'
 import { testAppOf } from '../http/test-app-of'
 
 const COMPLIANCE = 'https://shopify.dev/docs/apps/build/compliance/privacy-law-compliance'
@@ -60,7 +61,7 @@ async function complianceFindings(
         : [
             {
               severity: 'problem' as const,
-              message: `${topic} got ${signed.status} instead of 200`,
+              message: `${topic} got ${nameStatus(signed.status)} instead of 200`,
               at: signed.at,
               fix: 'Pass complianceWebhooks({ … }) of #platform to configurePlatform({ webhooks }), and let the route call usePlatformWebhook(event).',
             },
@@ -70,7 +71,7 @@ async function complianceFindings(
         : [
             {
               severity: 'problem' as const,
-              message: `${topic} with a wrong signature got ${forged.status} instead of 401`,
+              message: `${topic} with a wrong signature got ${nameStatus(forged.status)} instead of 401`,
               at: forged.at,
               fix: 'Let the route call usePlatformWebhook(event) before anything else.',
             },
@@ -126,7 +127,7 @@ async function forgedFindings(
   return [
     {
       severity: 'problem',
-      message: `A request with ${how} signature (${kind}) got ${seen.status} instead of 401: anyone can send it`,
+      message: `A request with ${how} signature (${kind}) got ${nameStatus(seen.status)} instead of 401: anyone can send it`,
       at: `${seen.method} ${seen.path.split('?', 1).join('')}`,
       file,
       fix: 'Call the utility that verifies the request at the beginning of the handler, and await it.',

@@ -9,6 +9,11 @@ export interface SeenResponse {
   body: string
 }
 
+/** What a caller got, e.g. `404`, as a sentence names it. */
+export function nameStatus(status: number): string {
+  return status === 0 ? 'no response' : String(status)
+}
+
 const TIMEOUT_MS = 20_000
 /** More is not searched. */
 const MAX_BODY = 2_000_000

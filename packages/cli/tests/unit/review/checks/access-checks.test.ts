@@ -49,10 +49,10 @@ describe('access', () => {
     expect(await findingsOf(contrastCheck, { visits })).toMatchObject([
       {
         severity: 'warning',
-        message: 'In high contrast, nothing is left of <button>',
+        message: 'In high contrast, <button> is invisible',
         at: 'page /: <button>',
       },
-      { message: 'In high contrast, nothing shows the edge of <input>', at: 'page /: <input>' },
+      { message: 'In high contrast, the edge of <input> is invisible', at: 'page /: <input>' },
     ])
   })
 

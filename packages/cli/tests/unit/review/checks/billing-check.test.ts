@@ -43,7 +43,7 @@ describe('billing', () => {
     })
     const billing = [{ ...journey(), refused: 422, steps: [] }]
     expect(await billingCheck.run(fakeContext({ billing }))).toEqual({
-      skipped: 'No charge could be requested: POST /api/plan got 422',
+      skipped: 'No charge could be requested: POST /api/plan with the name of a plan got 422',
     })
   })
 

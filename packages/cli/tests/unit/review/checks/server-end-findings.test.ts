@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serverErrorCheck } from '../../../../src/review/checks/server-error-check'
 import type { ServerEnd } from '../../../../src/review/server/server-watch'
-import { findingsOf } from '../fake-context'
+import { fakeContext, findingsOf } from '../fake-context'
 
 const END: ServerEnd = {
   how: 'exit code 1',
@@ -63,4 +63,13 @@ it('names the step of the review if nothing was open', async () => {
       undefined,
     ],
   ])
+})
+
+it('knows the file of a route below a base path', async () => {
+  const { app } = fakeContext()
+  const [finding] = await findingsOf(serverErrorCheck, {
+    app: { ...app, basePath: '/base' },
+    serverEnds: () => [{ ...END, during: ['GET /base/api/products'] }],
+  })
+  expect(finding?.file).toBe('server/api/products.get.ts')
 })

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { describeFailure } from '../../../../src/review/browser/shown-frame'
+
+it.each([
+  [new Error('frame.waitForFunction: Timeout 20000ms exceeded.'), 'it was not ready within 20 s'],
+  [
+    new Error('page.goto: net::ERR_CONNECTION_REFUSED at http://localhost/\nCall log:'),
+    'page.goto: net::ERR_CONNECTION_REFUSED at http://localhost/',
+  ],
+  ['a text', 'a text'],
+])('describes %o', (thrown, text) => {
+  expect(describeFailure(thrown)).toBe(text)
+})
