@@ -73,6 +73,44 @@ ${handler('const { session } = await usePlatformAdmin(event)', 'return readOrder
   ),
   onRoute(
     'other-shop',
+    'server/api/mistakes/kept-titles.get.ts',
+    'GET /api/mistakes/kept-titles',
+    `let titles: string[] | undefined\n\n${handler(
+      'const { admin } = await usePlatformAdmin(event)',
+      "const { data } = await admin.graphql('{ products(first: 5) { nodes { title } } }')",
+      'titles ??= data.products.nodes.map(({ title }: { title: string }) => title)',
+      'return { titles }',
+    )}`,
+  ),
+  onRoute(
+    'other-shop',
+    'server/api/mistakes/settings.put.ts',
+    'PUT /api/mistakes/settings',
+    handler(
+      'const { session } = await usePlatformAdmin(event)',
+      'const { shop = session.shop } = await readBody(event)',
+      "await useStorage('memory').setItem(`settings:${shop}`, { changedAt: Date.now() })",
+      'return { saved: true }',
+    ),
+    {
+      message: 'changed data of',
+      files: {
+        'server/api/mistakes/settings.get.ts': handler(
+          'const { session } = await usePlatformAdmin(event)',
+          "return (await useStorage('memory').getItem(`settings:${session.shop}`)) ?? {}",
+        ),
+      },
+    },
+  ),
+  onRoute(
+    'server-errors',
+    'server/api/mistakes/broken.get.ts',
+    'GET /api/mistakes/broken',
+    handler(IDENTIFIED, 'return { first: [][0]!.toString(), shop: session.shop }'),
+    { message: 'A merchant gets 500' },
+  ),
+  onRoute(
+    'other-shop',
     'server/api/mistakes/named.get.ts',
     'GET /api/mistakes/named',
     handler(
@@ -85,12 +123,12 @@ ${handler('const { session } = await usePlatformAdmin(event)', 'return readOrder
     message: 'got data of',
     file: RECORDS,
     files: {
-      [RECORDS]: `const deleted = new Set<string>()\n\n${handler(
+      [RECORDS]: `const notes = new Map([['7', 'Of one store only']])\n\n${handler(
         'await usePlatformAdmin(event)',
         "const id = getRouterParam(event, 'id') ?? ''",
-        "if (event.method === 'DELETE') deleted.add(id)",
-        'if (deleted.has(id)) throw createError({ statusCode: 404 })',
-        "return { id, note: 'Of one store only' }",
+        "if (event.method === 'DELETE') notes.delete(id)",
+        'if (!notes.has(id)) throw createError({ statusCode: 404 })',
+        'return { id, note: notes.get(id) }',
       )}`,
     },
   }),

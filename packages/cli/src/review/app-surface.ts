@@ -6,7 +6,9 @@ import type { AppCode } from '../../../../modules/platform/callers/app-code'
 import { appShapeOf } from '../../../../modules/platform/callers/app-shape'
 import type { CodeModule } from '../../../../modules/platform/callers/code-module'
 import { listPages } from '../../../../modules/platform/callers/page-guard'
-import { resolveExport } from '../../../../modules/platform/callers/resolve-name'
+import { resolveExport, resolveName } from '../../../../modules/platform/callers/resolve-name'
+import { descendantsOf, isCall } from '../../../../modules/platform/callers/syntax-tree'
+import type { SyntaxNode } from '../../../../modules/platform/callers/syntax-tree'
 import { listRoutes } from '../../../../modules/platform/callers/route-findings'
 import type { ServerRoute } from '../../../../modules/platform/callers/server-route'
 import { planNames, readRouteCalls } from './route-calls'
@@ -45,7 +47,7 @@ export async function readAppSurface(rootDir: string): Promise<AppSurface> {
       method,
       file: nameOf(code, module),
       isPublic: module.isPublic,
-      ...readRouteCalls(handlerFile(code, module)),
+      ...readRouteCalls(reachedNodes(code, handlerFile(code, module))),
     })),
     plans: [...code.modules.values()].flatMap(planNames),
     pages: listPages(code).map(({ module, path }) => ({
@@ -59,6 +61,24 @@ export async function readAppSurface(rootDir: string): Promise<AppSurface> {
 function handlerFile(code: AppCode, module: CodeModule): CodeModule {
   const handler = resolveExport(code, module, 'default')
   return handler?.kind === 'own' ? handler.module : module
+}
+
+/** How many functions may be between a handler and a call. */
+const MAX_DEPTH = 3
+
+/** The nodes of a file, and of the functions in other files that it calls. */
+function reachedNodes(code: AppCode, file: CodeModule): SyntaxNode[] {
+  const known = new Set<SyntaxNode>()
+  const follow = (module: CodeModule, nodes: readonly SyntaxNode[], depth: number): SyntaxNode[] =>
+    nodes.filter(isCall).flatMap(({ callee }) => {
+      const target = callee.type === 'Identifier' && resolveName(code, module, callee.name)
+      if (!target || target.kind !== 'own' || target.module === module) return []
+      if (known.has(target.node) || depth === 0) return []
+      known.add(target.node)
+      const reached = descendantsOf(target.node)
+      return [...reached, ...follow(target.module, reached, depth - 1)]
+    })
+  return [...file.nodes, ...follow(file, file.nodes, MAX_DEPTH)]
 }
 
 /** The path that Nuxt derives from a file in the folder `pages`, e.g. of `products/[id]`. */

@@ -8,7 +8,7 @@ export interface Secret {
 }
 
 /** How names of variables with a secret end. */
-const NAME_ENDS = '(?:SECRET|PASSWORD|PRIVATE_KEY|ACCESS_TOKEN|API_TOKEN|ENCRYPTION_KEYS)'
+const NAME_ENDS = '(?:SECRET|SECRET_KEY|PASSWORD|PRIVATE_KEY|TOKEN|ENCRYPTION_KEYS)'
 const SECRET_NAME = new RegExp(`${NAME_ENDS}$`)
 /** A shorter value occurs by chance. */
 const MIN_SECRET_LENGTH = 12
@@ -27,7 +27,9 @@ export async function issuedSecrets(
       refreshToken ? [{ name: 'a refresh token', value: refreshToken }] : [],
     ),
     ...Object.entries(environment).flatMap(([name, value = '']) =>
-      SECRET_NAME.test(name) && value.length >= MIN_SECRET_LENGTH ? [{ name, value }] : [],
+      SECRET_NAME.test(name) && !/PUBLIC/.test(name) && value.length >= MIN_SECRET_LENGTH
+        ? [{ name, value }]
+        : [],
     ),
   ]
 }
@@ -39,6 +41,14 @@ const FORMS: readonly [name: string, form: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ['a secret key of Stripe', /\bsk_live_\w{16,}/],
   ['an access key of AWS', /\bAKIA[\dA-Z]{16}\b/],
+  ['a key of a language model', /\bsk-(?:proj|ant)-[\w-]{20,}/],
+  ['a key of SendGrid', /\bSG\.[\w-]{16,}\.[\w-]{16,}/],
+  ['a secret of webhooks', /\bwhsec_[\w+/=]{16,}/],
+  ['a token of GitHub', /\bgh[opsu]_\w{30,}/],
+  [
+    'an address of a database with its password',
+    /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?):\/\/[^\s:@/"'`$]*:[^\s@/"'`$]+@[\w.-]/,
+  ],
 ]
 
 /** What a file of settings gives to such a variable: in `.env`, YAML, TOML, or JSON. */

@@ -74,7 +74,7 @@ export async function lookAtPages(
     surface,
     // The navigation of a standalone app is part of its pages.
     navigation: async () =>
-      app.isEmbedded ? readNavigation(page, pageAddress(app, first, '/')) : [],
+      app.isEmbedded ? readNavigation(page, pageAddress(app, first, '/'), app.basePath) : [],
     visit: path => {
       progress('Opening the pages', `Opening ${path} (${++count} of at most ${MAX_PAGES})`)
       const address = pageAddress(app, first, path)
@@ -142,9 +142,13 @@ async function decideAboutPlans(
 }
 
 /** Paths in the navigation that the admin shows for the app. */
-async function readNavigation(page: Page, home: string): Promise<string[]> {
+async function readNavigation(page: Page, home: string, basePath: string): Promise<string[]> {
   const hrefs = await page
     .locator('[data-app-nav] a:not([target])')
     .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
-  return hrefs.flatMap(href => (href.startsWith(home) ? [href.slice(home.length) || '/'] : []))
+  return hrefs.flatMap(href => {
+    if (!href.startsWith(home)) return []
+    const path = href.slice(home.length)
+    return [(path.startsWith(basePath) ? path.slice(basePath.length) : path) || '/']
+  })
 }

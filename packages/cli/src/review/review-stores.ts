@@ -1,4 +1,4 @@
-import type { EmulatorControl } from '../../../emulator/src'
+import type { EmulatorControl, StoreSeed } from '../../../emulator/src'
 import { createTestStore } from '../../../emulator/testing/playwright/test-store'
 import type { AppServer } from '../../../emulator/testing/playwright/start-app'
 import { LARGE_STORE_PRODUCTS } from './repeated-visits'
@@ -16,9 +16,10 @@ type Seeding = Pick<EmulatorControl, 'addShop' | 'seed'>
 /** Resets the platform, and adds two stores with the data of the seed of the app. */
 export async function createStores({ emulator, newStoreSeed }: AppServer): Promise<ReviewStores> {
   const { control } = emulator
+  const [first, second] = [newStoreSeed(), newStoreSeed()]
   return {
-    first: await markStore(control, await createTestStore(control, newStoreSeed())),
-    second: await markStore(control, await control.addShop(newStoreSeed())),
+    first: await markStore(control, await createTestStore(control, marked(first))),
+    second: await markStore(control, await control.addShop(marked(second))),
   }
 }
 
@@ -44,12 +45,25 @@ export async function addLargeStore(
   return store
 }
 
-/** Adds a product that no other store has. */
+/**
+ * The seed of a store with its marker as the first product, too: lists show the first products, or
+ * the last ones.
+ */
+function marked(seed: StoreSeed): StoreSeed {
+  return { ...seed, products: [{ title: markerOf(seed) }, ...(seed.products ?? [])] }
+}
+
+/** Title of a product that no other store has. */
+function markerOf({ handle }: Pick<StoreSeed, 'handle'>): string {
+  return `Only in ${handle}`
+}
+
+/** Adds the marker of a store as its last product. */
 async function markStore(
   control: Seeding,
   { shop, handle }: Pick<ReviewedStore, 'shop' | 'handle'>,
 ): Promise<ReviewedStore> {
-  const marker = `Only in ${handle}`
+  const marker = markerOf({ handle })
   await control.seed({ shop, products: [{ title: marker }] })
   return { shop, handle, marker }
 }

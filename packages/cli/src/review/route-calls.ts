@@ -13,15 +13,18 @@ import { VERIFIERS } from '../doctor/read-server-code'
 export interface RouteCalls {
   /** Signed requests of the platform that it verifies. */
   signed: readonly SignedKind[]
+  /** Whether it identifies a merchant, maybe with callers of other kinds. */
+  isForMerchants: boolean
   /** Whether it asks the merchant to pay, with `billing.request`. */
   requestsCharge: boolean
 }
 
-/** Finds the calls in the file of a route, by name. */
-export function readRouteCalls({ nodes }: Pick<CodeModule, 'nodes'>): RouteCalls {
+/** Finds the calls of a route in its nodes, by name. */
+export function readRouteCalls(nodes: readonly SyntaxNode[]): RouteCalls {
   const callees = nodes.filter(isCall).map(({ callee }) => callee)
   const names = new Set(callees.flatMap(node => (node.type === 'Identifier' ? [node.name] : [])))
   return {
+    isForMerchants: names.has('usePlatformAdmin'),
     signed: VERIFIERS.filter(([call]) => names.has(call)).map(([, kind]) => kind),
     requestsCharge: callees.some(
       node => memberName(node) === 'request' && 'object' in node && isBilling(node.object),

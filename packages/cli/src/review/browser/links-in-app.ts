@@ -16,7 +16,7 @@ export function linksInApp(
       const target = URL.canParse(href) ? new URL(href) : undefined
       if (isElsewhere !== elsewhere || target?.origin !== url) return []
       // A file that the page itself has made has the origin of the app, too.
-      if (!target.href.startsWith(`${url}${basePath}`)) return []
+      if (!target.href.startsWith(`${url}/`) || !isBelow(target.pathname, basePath)) return []
       // The page that is visited has them, and keeps them in its links.
       for (const parameter of Object.values(FRAME_PARAMS)) target.searchParams.delete(parameter)
       return [(target.pathname.slice(basePath.length) || '/') + target.search]
@@ -24,4 +24,9 @@ export function linksInApp(
     return [...new Set(paths)]
   }
   return { links: pathsOf(false), elsewhere: pathsOf(true) }
+}
+
+/** Whether a path is the base path, or below it: `/app-form` is not below `/app`. */
+function isBelow(path: string, basePath: string): boolean {
+  return path === basePath || path.startsWith(`${basePath}/`)
 }

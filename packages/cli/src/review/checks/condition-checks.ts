@@ -185,13 +185,18 @@ function problemsOf({
   ]
 }
 
+/** "Multiple Choices". */
+const CHOICE = 300
+
 function foreignData(
   context: ReviewContext,
   visits: readonly BriefVisit[],
   { own, foreign }: Record<'own' | 'foreign', ReviewedStore>,
 ): ReviewFinding[] {
   const reveals = (text: string) => text.includes(foreign.marker) || text.includes(foreign.shop)
-  return perPage({ ...context, visits }, ({ path, markup, responses }) => {
+  return perPage({ ...context, visits }, ({ path, markup, responses, document }) => {
+    // The page on which someone who is signed in to several stores chooses one.
+    if (document?.status === CHOICE) return []
     const response = responses.find(({ body }) => reveals(body))
     if (response === undefined && !reveals(markup)) return []
     const source = response && `${response.method} ${withoutQuery(response.path)}`

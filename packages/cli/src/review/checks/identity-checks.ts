@@ -1,7 +1,8 @@
 import { BROWSER_USER_AGENT } from '../../../../emulator/src/app-requests/browser-user-agent'
+import { withoutQuery } from '../app-surface'
 import type { ReviewedPage, ReviewedRoute } from '../app-surface'
 import { isRefusal, isSuccess } from '../http/is-refusal'
-import { callOf, methodsOf, pathsOf } from '../http/route-requests'
+import { callOf, methodsOf, naming, pathsOf, withQuery } from '../http/route-requests'
 import { nameStatus } from '../http/send-request'
 import type { SeenResponse } from '../http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
@@ -35,14 +36,22 @@ export async function atRoutesAndPages(
 
 /** Sends the request of a stranger to a route. */
 export async function askAsStranger(
-  { app, surface, visits, send }: Pick<ReviewContext, 'app' | 'surface' | 'visits' | 'send'>,
+  {
+    app,
+    first,
+    surface,
+    visits,
+    send,
+  }: Pick<ReviewContext, 'app' | 'first' | 'surface' | 'visits' | 'send'>,
   { pattern }: ReviewedRoute,
   method: string,
 ): Promise<SeenResponse> {
   const [path = '/'] = pathsOf(pattern, surface.pages, visits)
-  const { body } = callOf(method, path)
+  // Code without an identity often takes the shop from what was sent.
+  const named = naming(first.shop)
+  const { body } = callOf(method, path, named)
   return send(
-    new Request(app.url + app.basePath + path, {
+    new Request(app.url + app.basePath + withQuery(path, named), {
       method,
       headers: {
         // Of a script: a document without identity gets the bounce page, which has no data.
@@ -73,7 +82,7 @@ async function strangerAtRoute(
     {
       severity: isSuccess(found) ? 'problem' : 'warning',
       message: `${got}${reasonOf(status)}`,
-      at: `${method} ${path}`,
+      at: `${method} ${withoutQuery(path)}`,
       file: route.file,
       fix: IDENTIFY,
     },

@@ -60,7 +60,7 @@ function frameFindings(
       : []
   const policies = frameAncestorsOf(headers['content-security-policy'] ?? '')
   const [sources = []] = policies
-  if (policies.length === 0 || sources.includes('*'))
+  if (policies.length === 0 || sources.some(isAnySite))
     return [
       found(
         'Any site can frame the page: it has no frame-ancestors',
@@ -132,6 +132,15 @@ function isCached(response: SeenResponse): boolean {
 }
 
 function isShared(headers: Readonly<Record<string, string>>): boolean {
-  const directives = (headers['cache-control'] ?? '').toLowerCase()
-  return !/\b(?:private|no-store)\b/.test(directives)
+  const isOpen = (directives: string) => !/\b(?:private|no-store)\b/i.test(directives)
+  // Headers for the cache of a host have priority there, e.g. CDN-Cache-Control.
+  const ofHosts = Object.entries(headers).filter(([name]) => FOR_HOSTS.test(name))
+  return isOpen(headers['cache-control'] ?? '') || ofHosts.some(([, value]) => isOpen(value))
+}
+
+const FOR_HOSTS = /(?:cdn-cache-control|surrogate-control)$/
+
+/** Whether a source of frame-ancestors has every host: `*`, `https:`, `https://*`. */
+function isAnySite(source: string): boolean {
+  return /^(?:https?:)?(?:\/\/)?\*?$/i.test(source) || /\*\.myshopify\.com/i.test(source)
 }

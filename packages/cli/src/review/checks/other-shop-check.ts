@@ -1,17 +1,16 @@
 import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
+import { withoutQuery } from '../app-surface'
 import type { ReviewedRoute } from '../app-surface'
 import { isSuccess } from '../http/is-refusal'
-import { callOf, methodsOf, pathsOf } from '../http/route-requests'
+import { callOf, methodsOf, naming, pathsOf, withQuery } from '../http/route-requests'
 import type { SeenResponse } from '../http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import type { ReviewedStore } from '../reviewed-app'
 
-/** How code calls the shop in a path, a query, or a body. */
-const SHOP_NAMES = ['shop', 'shopDomain', 'store', 'domain']
-const SHOP_IN_PATTERN = new RegExp(String.raw`:(?:${SHOP_NAMES.join('|')})\b`, 'gi')
-/** They change the record that their path names. */
-const CHANGES = new Set(['PUT', 'PATCH', 'DELETE'])
+/** A parameter that names a shop, e.g. `:shop` or `:storeDomain`. */
+const SHOP_PARAMETER = /:\w*(?:shop|store|domain|tenant)\w*/gi
+const NAMING_HEADERS = ['x-shop', 'x-shop-domain', 'x-shopify-shop-domain']
 
 /** Requests and changes the data of one store with the identity of another one. */
 export const otherShopCheck: ReviewCheck = {
@@ -19,100 +18,120 @@ export const otherShopCheck: ReviewCheck = {
   title: 'A merchant never gets data of another store, and never changes them',
   source: 'https://shopify.dev/docs/apps/build/authentication-authorization',
   run: async context => {
-    // Signed routes have a check of their own.
+    // What is signed by the platform has a check of its own.
     const routes = context.surface.routes.filter(
-      ({ isPublic, signed, requestsCharge }) => !isPublic && signed.length === 0 && !requestsCharge,
+      ({ isPublic, signed, isForMerchants, requestsCharge }) =>
+        !isPublic && (signed.length === 0 || isForMerchants) && !requestsCharge,
     )
-    const read = await Promise.all(routes.map(route => readAtRoute(context, route)))
-    // Afterwards: it changes what is read.
-    const changed = await Promise.all(routes.map(route => changeAtRoute(context, route)))
-    return [...read, ...changed].flat()
+    const found = await Promise.all(routes.map(route => readAtRoute(context, route)))
+    // Afterwards, and one after the other: they change what is read.
+    for (const route of routes) found.push(await writeAtRoute(context, route))
+    return found.flat()
   },
 }
 
-/** Asks as the second store for what the first one has. */
+/** Reads as the second store what the first one has. */
 async function readAtRoute(context: ReviewContext, route: ReviewedRoute): Promise<ReviewFinding[]> {
-  const { app, first, second } = context
-  const names = Object.fromEntries(SHOP_NAMES.map(name => [name, first.shop]))
-  // A standalone app asks for a sign-in to the shop that a query names.
-  const inQuery: Record<string, string> = app.isEmbedded ? { shop: first.shop } : {}
-  for (const method of methodsOf(route).filter(each => !CHANGES.has(each)))
-    for (const path of pathsIn(context, route)) {
-      // A cache without the shop in its keys returns this to the second store.
-      const own = await ask(context, first, callOf(method, path))
-      const reveals = (response: SeenResponse) =>
+  const { first, second } = context
+  if (!methodsOf(route).includes('GET')) return []
+  for (const path of pathsIn(context, route)) {
+    // A cache without the shop in its keys returns this to the second store.
+    const own = await ask(context, first, { path })
+    for (const target of [path, withQuery(path, queryFor(context))]) {
+      const response = await ask(context, second, { path: target })
+      const reveals =
         isSuccess(response) &&
-        (hasData(response, context, method === 'GET' ? {} : names) ||
-          isSameRecord(route, response, own))
-      for (const target of [path, withQuery(path, inQuery)]) {
-        const response = await ask(context, second, callOf(method, target, names))
-        if (reveals(response)) return [finding(context, route, response, 'got')]
-      }
+        (hasData(context, response) || (await isSameRecord(context, route, path, response, own)))
+      if (reveals) return [finding(context, route, response, 'got')]
     }
+  }
   return []
 }
 
-/** Changes records of the first store as the second one, where a route shows them. */
-async function changeAtRoute(
+/** Sends what changes data as the second store, and names the first one. */
+async function writeAtRoute(
   context: ReviewContext,
   route: ReviewedRoute,
 ): Promise<ReviewFinding[]> {
   const { first, second, surface } = context
-  const { pattern } = route
-  const isShown = surface.routes.some(
-    other => other.pattern === pattern && methodsOf(other).includes('GET'),
+  const isRead = surface.routes.some(
+    ({ pattern, ...other }) => pattern === route.pattern && methodsOf(other).includes('GET'),
   )
-  if (!isShown || !pattern.includes(':')) return []
-  for (const method of methodsOf(route).filter(each => CHANGES.has(each)))
+  for (const method of methodsOf(route).filter(each => each !== 'GET'))
     for (const path of pathsIn(context, route)) {
-      const read = async () => ask(context, first, { path })
+      const read = async () => (isRead ? ask(context, first, { path }) : undefined)
       const [before, again] = [await read(), await read()]
-      const isStable = isSuccess(before) && before.body === again.body
-      if (!isStable) continue
-      const response = await ask(context, second, callOf(method, path))
+      const target = withQuery(path, queryFor(context))
+      const response = await ask(context, second, callOf(method, target, naming(first.shop)))
+      if (isSuccess(response) && hasData(context, response))
+        return [finding(context, route, response, 'got')]
       const after = await read()
-      if (after.status !== before.status || after.body !== before.body)
+      const isStable = before && isSuccess(before) && before.body === again?.body
+      if (isStable && (after?.status !== before.status || after.body !== before.body))
         return [finding(context, route, response, 'changed')]
     }
   return []
 }
 
-/** Paths of a route, which name the first store if they name one. */
+/** Paths of a route, which name the first store where they name one. */
 function pathsIn({ first, surface, visits }: ReviewContext, { pattern }: ReviewedRoute): string[] {
-  return pathsOf(pattern.replaceAll(SHOP_IN_PATTERN, first.shop), surface.pages, visits)
+  const named = pattern.replaceAll(SHOP_PARAMETER, first.shop)
+  return [
+    ...pathsOf(named, surface.pages, visits),
+    ...(named.endsWith('/**') && !named.includes(':') ? [named.replace('**', first.shop)] : []),
+  ]
 }
 
+/** A standalone app asks for a sign-in to the shop that `shop` in a query names. */
+function queryFor({ app, first }: ReviewContext): Record<string, string> {
+  const { shop, ...others } = naming(first.shop)
+  return app.isEmbedded && shop !== undefined ? { shop, ...others } : others
+}
+
+/** Sends a request of a store; one of the second store names the first one in its headers. */
 async function ask(
-  { send, merchant }: ReviewContext,
+  { first, send, merchant }: ReviewContext,
   store: ReviewedStore,
   call: ScriptCall,
 ): Promise<SeenResponse> {
-  return send(await merchant.call(store, call))
+  const request = await merchant.call(store, call)
+  if (store !== first) for (const name of NAMING_HEADERS) request.headers.set(name, first.shop)
+  return send(request)
 }
 
-/** @param sent what the request had in its body, which a response may repeat */
-function hasData(
+/** Whether a response has data of the first store, and not only what the request had. */
+function hasData({ first }: ReviewContext, { body }: SeenResponse): boolean {
+  if (body.includes(first.marker)) return true
+  const repeated = Object.entries(naming(first.shop)).flatMap(([name, value]) => [
+    `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+    `${name}=${value}`,
+  ])
+  return repeated.reduce((text, each) => text.replaceAll(each, ''), body).includes(first.shop)
+}
+
+/**
+ * Whether both stores got the same record of the first one: under an id that a page of that store
+ * shows, and unlike what an unknown id gets.
+ */
+async function isSameRecord(
+  context: ReviewContext,
+  route: ReviewedRoute,
+  path: string,
   { body }: SeenResponse,
-  { first }: ReviewContext,
-  sent: Readonly<Record<string, string>>,
-): boolean {
-  const text = Object.entries(sent).reduce(
-    (rest, [name, value]) =>
-      rest.replaceAll(`${JSON.stringify(name)}:${JSON.stringify(value)}`, ''),
-    body,
-  )
-  return text.includes(first.marker) || text.includes(first.shop)
+  own: SeenResponse,
+): Promise<boolean> {
+  const id = idIn(context, path)
+  if (!route.pattern.includes(':') || id === undefined) return false
+  if (!isSuccess(own) || body !== own.body || body.length <= 2) return false
+  const unknown = await ask(context, context.first, { path: path.replace(id, `${id}${id}00`) })
+  return !isSuccess(unknown) || unknown.body.replaceAll(`${id}${id}00`, id) !== body
 }
 
-/** Whether both stores got the same record by its id. */
-function isSameRecord({ pattern }: ReviewedRoute, response: SeenResponse, own: SeenResponse) {
-  const { body } = response
-  return pattern.includes(':') && isSuccess(own) && body === own.body && body.length > 2
-}
-
-function withQuery(path: string, query: Readonly<Record<string, string>>): string {
-  const added = new URLSearchParams(query).toString()
-  return added === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${added}`
+/** The id of a record in a path, which a page of the first store has in its path as well. */
+function idIn({ visits }: ReviewContext, path: string): string | undefined {
+  // A text that all stores have is named by words.
+  const ids = path.split('/').filter(part => /\d/.test(part))
+  return ids.find(id => visits.some(visit => withoutQuery(visit.path).split('/').includes(id)))
 }
 
 function finding(
@@ -124,7 +143,7 @@ function finding(
   return {
     severity: 'problem',
     message: `A merchant of ${second.shop} ${what} data of ${first.shop}`,
-    at: `${method} ${path} with ${app.isEmbedded ? 'an ID token' : 'a sign-in'} of ${second.shop}`,
+    at: `${method} ${withoutQuery(path)} with ${app.isEmbedded ? 'an ID token' : 'a sign-in'} of ${second.shop}`,
     file,
     fix: 'Take the shop from the utility that identifies the caller (session.shop), and look up each record by shop and id.',
   }

@@ -35,7 +35,7 @@ export const secretsCheck: ReviewCheck = {
 function secretFindings(context: Sources & Pick<ReviewContext, 'secrets'>, response: SeenResponse) {
   const path = withoutQuery(response.path)
   const { route, page } = sourceOf(context, response)
-  return secretsIn(response.body, context.secrets).map(name => ({
+  return secretsIn(readable(response), context.secrets).map(name => ({
     // A secret in the documents of pages is there for one reason.
     key: `${name} ${route?.file ?? ''}`,
     path,
@@ -47,6 +47,11 @@ function secretFindings(context: Sources & Pick<ReviewContext, 'secrets'>, respo
       fix: 'Return only the fields that the page shows.',
     },
   }))
+}
+
+/** What a browser reads of a response: cookies and other headers, and the body. */
+function readable({ headers, body }: SeenResponse): string {
+  return [...Object.values(headers), body].join('\n')
 }
 
 /** Findings about one secret in one route, or in all pages, as one. */

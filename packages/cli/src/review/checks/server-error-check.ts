@@ -13,7 +13,7 @@ export const serverErrorCheck: ReviewCheck = {
   id: 'server-errors',
   title: 'The server does not end, and has no uncaught error and no unhandled rejection',
   source: 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review',
-  run: ({ app, output, serverEnds, surface }) => {
+  run: ({ app, output, routeResponses, serverEnds, surface }) => {
     const found = [...output().matchAll(REPORTED)].map(
       ([, kind = '', text = '']): ReviewFinding => ({
         severity: 'problem',
@@ -26,11 +26,21 @@ export const serverErrorCheck: ReviewCheck = {
         fix: 'Await each promise, or give it a catch: the server may end with the next error.',
       }),
     )
+    const failing = routeResponses.filter(
+      ({ response: { method, status } }) => method === 'GET' && status >= 500,
+    )
     return [
       ...serverEndFindings(serverEnds(), { app, surface }),
       ...found.filter(({ message }, index) =>
         found.slice(0, index).every(before => before.message !== message),
       ),
+      ...failing.map(({ route, response: { path, status } }): ReviewFinding => ({
+        severity: 'warning',
+        message: `A merchant gets ${status} from GET ${path}`,
+        at: `GET ${path}`,
+        file: route.file,
+        fix: 'Look into the output of the app. If the request lacks something, respond with 400.',
+      })),
     ]
   },
 }

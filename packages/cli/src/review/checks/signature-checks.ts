@@ -63,7 +63,10 @@ async function complianceFindings(
               severity: 'problem' as const,
               message: `${topic} got ${nameStatus(signed.status)} instead of 200`,
               at: signed.at,
-              fix: 'Pass complianceWebhooks({ … }) of #platform to configurePlatform({ webhooks }), and let the route call usePlatformWebhook(event).',
+              fix:
+                signed.status >= 500
+                  ? 'Look into the output of the app: the handler of the topic throws an error.'
+                  : 'Pass complianceWebhooks({ … }) of #platform to configurePlatform({ webhooks }), and let the route call usePlatformWebhook(event).',
             },
           ]),
       ...(forged.status === 401

@@ -1,10 +1,10 @@
 import type { ReviewContext } from '../review-context'
-import { methodsOf, pathsOf } from './route-requests'
+import { callOf, methodsOf, pathsOf } from './route-requests'
 import type { RouteResponse } from './route-response'
 
 /**
- * Reads each route as the first store, whether a page calls it or not. Routes that the platform
- * calls are left out.
+ * Sends GET and POST to each route as the first store, whether a page calls it or not. Routes that
+ * the platform calls are left out.
  */
 export async function askRoutes({
   surface,
@@ -15,13 +15,21 @@ export async function askRoutes({
 }: Pick<ReviewContext, 'surface' | 'visits' | 'first' | 'merchant' | 'send'>): Promise<
   RouteResponse[]
 > {
-  const routes = surface.routes.filter(
-    route => methodsOf(route).includes('GET') && route.signed.length === 0 && !route.requestsCharge,
+  const routes = surface.routes.filter(route => route.signed.length === 0 && !route.requestsCharge)
+  const calls = routes.flatMap(route =>
+    methodsOf(route)
+      .filter(isHarmless)
+      .map(method => ({ route, method })),
   )
   return Promise.all(
-    routes.map(async route => {
+    calls.map(async ({ route, method }) => {
       const [path = '/'] = pathsOf(route.pattern, surface.pages, visits)
-      return { route, response: await send(await merchant.call(first, { path })) }
+      return { route, response: await send(await merchant.call(first, callOf(method, path))) }
     }),
   )
+}
+
+/** The others change or delete the record that their path names. */
+function isHarmless(method: string): boolean {
+  return method === 'GET' || method === 'POST'
 }

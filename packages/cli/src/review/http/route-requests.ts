@@ -6,6 +6,20 @@ import type { ReviewedPage, ReviewedRoute } from '../app-surface'
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const WITHOUT_BODY = new Set(['GET', 'HEAD'])
 
+/** How code calls the shop in a query or a body. */
+export const SHOP_NAMES = ['shop', 'shopDomain', 'shop_domain', 'store', 'domain'] as const
+
+/** The same shop under each of these names. */
+export function naming(shop: string): Record<string, string> {
+  return Object.fromEntries(SHOP_NAMES.map(name => [name, shop]))
+}
+
+/** Adds parameters to the query of a path. */
+export function withQuery(path: string, query: Readonly<Record<string, string>>): string {
+  const added = new URLSearchParams(query).toString()
+  return added === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${added}`
+}
+
 /** Methods with which a route is asked. */
 export function methodsOf({ method }: Pick<ReviewedRoute, 'method'>): readonly string[] {
   return method === undefined ? ALL_METHODS : [method]

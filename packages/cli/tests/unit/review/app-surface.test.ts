@@ -58,4 +58,24 @@ describe('readAppSurface', () => {
       ['/proxy', 'server/routes/proxy/index.ts', ['app proxy']],
     ])
   })
+
+  it('finds the calls of utilities that a handler calls', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'platform-surface-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    for (const path of ['server/routes', 'server/utils'])
+      await mkdir(join(folder, path), { recursive: true })
+    await writeFile(join(folder, 'nuxt.config.ts'), 'export default {}\n')
+    await writeFile(
+      join(folder, 'server/utils/hook.ts'),
+      'export async function readHook(event) {\n  return usePlatformWebhook(event)\n}\n',
+    )
+    await writeFile(
+      join(folder, 'server/routes/hooks.post.ts'),
+      'export default defineEventHandler(event => readHook(event))\n',
+    )
+    const found = await readAppSurface(folder)
+    expect(found.routes.map(({ pattern, signed }) => [pattern, signed])).toEqual([
+      ['/hooks', ['webhook']],
+    ])
+  })
 })

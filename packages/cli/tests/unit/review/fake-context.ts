@@ -46,6 +46,7 @@ export function fakeContext({
           file: 'server/api/products.get.ts',
           isPublic: false,
           signed: [],
+          isForMerchants: false,
           requestsCharge: false,
         },
         {
@@ -54,6 +55,7 @@ export function fakeContext({
           file: 'server/routes/webhooks.post.ts',
           isPublic: false,
           signed: ['webhook'],
+          isForMerchants: false,
           requestsCharge: false,
         },
       ],

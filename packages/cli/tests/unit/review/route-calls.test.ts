@@ -17,8 +17,9 @@ describe('readRouteCalls', () => {
         await usePlatformWebhook(event)
         await usePlatformAppProxy(event)
       })`
-    expect(readRouteCalls(parse(source))).toEqual({
+    expect(readRouteCalls(parse(source).nodes)).toEqual({
       signed: ['webhook', 'app proxy'],
+      isForMerchants: false,
       requestsCharge: false,
     })
   })
@@ -29,7 +30,11 @@ describe('readRouteCalls', () => {
     ['billing.require({ plans })', false],
     ['client.request({ plan })', false],
   ])('knows whether %s requests a charge', (call, requestsCharge) => {
-    expect(readRouteCalls(parse(call))).toEqual({ signed: [], requestsCharge })
+    expect(readRouteCalls(parse(call).nodes)).toEqual({
+      signed: [],
+      isForMerchants: false,
+      requestsCharge,
+    })
   })
 })
 

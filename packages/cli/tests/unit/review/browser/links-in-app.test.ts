@@ -23,3 +23,10 @@ it('keeps the links into the app, by where the browser opens them', () => {
     ),
   ).toEqual({ links: ['/', '/products?page=2'], elsewhere: ['/print', '/orders.csv'] })
 })
+
+it('lists the paths below the base path, and none that only begins like it', () => {
+  const app = { url: 'http://localhost:3000', basePath: '/app' }
+  const hrefs = ['/app', '/app/plan?shop=a&tab=1', '/application-form', '/settings']
+  const links = hrefs.map(href => ({ href: app.url + href, isElsewhere: false }))
+  expect(linksInApp(links, app)).toEqual({ links: ['/', '/plan?tab=1'], elsewhere: [] })
+})

@@ -20,6 +20,7 @@ describe('a request without identity', () => {
         file: 'server/api/public.get.ts',
         isPublic: true,
         signed: [],
+        isForMerchants: false,
         requestsCharge: false,
       },
     ]
@@ -54,6 +55,16 @@ describe('a request without identity', () => {
     },
   )
 
+  it('names a store, as a stranger would who knows its domain', async () => {
+    const send = async (request: Request) => {
+      const isNamed = new URL(request.url).searchParams.get('shop') === first.shop
+      return fakeResponse(request, { status: request.url.includes('/api/') && isNamed ? 200 : 302 })
+    }
+    expect(
+      (await findingsOf(strangerCheck, { send })).map(({ severity, at }) => [severity, at]),
+    ).toEqual([['problem', 'GET /api/products']])
+  })
+
   it.each([401, 403, 405, 302])('accepts %i', async status => {
     const send = async (request: Request) => fakeResponse(request, { status })
     expect(await findingsOf(strangerCheck, { send })).toEqual([])
@@ -62,7 +73,14 @@ describe('a request without identity', () => {
   it('asks a route without a method with each of them, and reports what is worst', async () => {
     const file = 'server/api/orders.ts'
     const routes = [
-      { pattern: '/api/orders', file, isPublic: false, signed: [], requestsCharge: false },
+      {
+        pattern: '/api/orders',
+        file,
+        isPublic: false,
+        signed: [],
+        isForMerchants: false,
+        requestsCharge: false,
+      },
     ]
     const statuses: Record<string, number> = { GET: 401, POST: 400, PUT: 401, DELETE: 204 }
     const send = async (request: Request) =>

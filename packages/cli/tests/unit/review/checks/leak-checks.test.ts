@@ -46,10 +46,12 @@ describe('frames', () => {
 
   it.each([
     [{}, 'Any site can frame the page: it has no frame-ancestors'],
-    [
-      { 'content-security-policy': 'frame-ancestors *' },
-      'Any site can frame the page: it has no frame-ancestors',
-    ],
+    ...['*', 'https:', "'self' https: http:", 'https://*', 'https://*.myshopify.com'].map(
+      sources => [
+        { 'content-security-policy': `frame-ancestors ${sources}` },
+        'Any site can frame the page: it has no frame-ancestors',
+      ],
+    ),
     [
       { 'x-frame-options': 'DENY' },
       'The page has X-Frame-Options: DENY, which keeps the admin from framing it',
@@ -88,6 +90,16 @@ describe('caches', () => {
       ],
     }),
   ]
+
+  it.each(['cdn-cache-control', 'vercel-cdn-cache-control', 'surrogate-control'])(
+    'finds %s',
+    async name => {
+      const visits = visitOf('private, no-store')
+      const headers = { 'cache-control': 'private, no-store', [name]: 'max-age=300' }
+      const responses = visits.flatMap(visit => visit.responses).map(each => ({ ...each, headers }))
+      expect(await findingsOf(cacheCheck, { visits: [fakeVisit({ responses })] })).toHaveLength(1)
+    },
+  )
 
   it.each(['private, no-store', 'no-store', 'private, max-age=60'])('accepts %s', async value => {
     expect(await findingsOf(cacheCheck, { visits: visitOf(value) })).toEqual([])

@@ -15,6 +15,7 @@ const RECORDS = {
       file: 'server/api/products/[id].get.ts',
       isPublic: false,
       signed: [],
+      isForMerchants: false,
       requestsCharge: false,
     },
   ],
@@ -37,23 +38,43 @@ describe('the identity of another store', () => {
     expect(await findingsOf(otherShopCheck, { send: believing })).toMatchObject([
       {
         message: `A merchant of ${second.shop} got data of ${first.shop}`,
-        at: `GET /api/products?shop=${first.shop} with an ID token of ${second.shop}`,
+        at: `GET /api/products with an ID token of ${second.shop}`,
         file: 'server/api/products.get.ts',
       },
     ])
   })
 
+  const found = async (send: (request: Request) => Promise<SeenResponse>) => {
+    const surfaceOfRecords = { ...RECORDS, pages: surface.pages }
+    const changes = { send, surface: surfaceOfRecords, visits: VISITS }
+    return (await findingsOf(otherShopCheck, changes)).map(({ at }) => at)
+  }
+
   it('finds records that are looked up by their id alone', async () => {
-    const send = async (request: Request) => fakeResponse(request, { body: '{"id":7}' })
-    expect(
-      (
-        await findingsOf(otherShopCheck, {
-          send,
-          surface: { ...RECORDS, pages: surface.pages },
-          visits: VISITS,
-        })
-      ).map(({ at }) => at),
-    ).toEqual([`GET /api/products/7 with an ID token of ${second.shop}`])
+    const send = async (request: Request) =>
+      fakeResponse(request, request.url.endsWith('/7') ? { body: '{"id":7}' } : { status: 404 })
+    expect(await found(send)).toEqual([`GET /api/products/7 with an ID token of ${second.shop}`])
+  })
+
+  it.each([
+    ['each id gets', async (request: Request) => fakeResponse(request, { body: '{"stock":0}' })],
+    [
+      'repeats the id',
+      async (request: Request) => fakeResponse(request, { body: new URL(request.url).pathname }),
+    ],
+    [
+      'repeats the query',
+      async (request: Request) => fakeResponse(request, { body: `at ${request.url}` }),
+    ],
+  ])('finds nothing in a response that %s', async (_what, send) => {
+    expect(await found(send)).toEqual([])
+  })
+
+  it('finds nothing in texts that are named by words, which all stores have', async () => {
+    const send = async (request: Request) =>
+      fakeResponse(request, request.url.includes('/intro') ? { body: 'Hello' } : { status: 404 })
+    const visits = [fakeVisit({ path: '/products/intro' })]
+    expect(await findingsOf(otherShopCheck, { send, surface: RECORDS, visits })).toEqual([])
   })
 
   it('finds nothing when both are refused in the same way', async () => {
@@ -68,6 +89,7 @@ describe('the identity of another store', () => {
     file: 'server/api/a.ts',
     isPublic: false,
     signed: [],
+    isForMerchants: false,
     requestsCharge: false,
   })
   const placesOf = async (
@@ -108,6 +130,68 @@ describe('the identity of another store', () => {
     expect(await placesOf([routeOf('GET', '/api/:shop/orders')], send)).toEqual([
       [GOT, `GET /api/${first.shop}/orders with an ID token of ${second.shop}`],
     ])
+  })
+
+  it.each([
+    ['?store=', 'GET', async (request: Request) => new URL(request.url).searchParams.get('store')],
+    ['a header', 'GET', async (request: Request) => request.headers.get('x-shop-domain')],
+    [
+      'the body of a change',
+      'PATCH',
+      async (request: Request) => ((await request.json()) as { shop_domain: string }).shop_domain,
+    ],
+  ])('finds a route that takes the shop from %s', async (_where, method, shopOf) => {
+    const send = async (request: Request) =>
+      fakeResponse(request, { body: (await shopOf(request)) === first.shop ? first.marker : '[]' })
+    expect(await placesOf([routeOf(method, '/api/a')], send)).toEqual([
+      [GOT, `${method} /api/a with an ID token of ${second.shop}`],
+    ])
+  })
+
+  it('finds a shop in a path of any length', async () => {
+    const send = async (request: Request) =>
+      fakeResponse(request, {
+        body: new URL(request.url).pathname.endsWith(first.shop) ? first.marker : '[]',
+      })
+    expect(await placesOf([routeOf('GET', '/api/tenants/**')], send)).toEqual([
+      [GOT, `GET /api/tenants/${first.shop} with an ID token of ${second.shop}`],
+    ])
+  })
+
+  it('finds settings of another store that a request changes', async () => {
+    let saved = 'blue'
+    const send = async (request: Request) => {
+      if (request.method === 'PUT') {
+        const { shop } = (await request.json()) as { shop?: string }
+        if (shop === first.shop) saved = 'red'
+      }
+      return fakeResponse(request, { body: saved })
+    }
+    const routes = [routeOf('GET', '/api/settings'), routeOf('PUT', '/api/settings')]
+    expect(await placesOf(routes, send)).toEqual([
+      [
+        `A merchant of ${second.shop} changed data of ${first.shop}`,
+        `PUT /api/settings with an ID token of ${second.shop}`,
+      ],
+    ])
+  })
+
+  it('finds nothing in settings that the review itself has saved', async () => {
+    const saved = new Map<boolean, string>()
+    const send = async (request: Request) => {
+      const isSecond = isOfSecond(request)
+      if (request.method === 'POST') saved.set(isSecond, await request.text())
+      return fakeResponse(request, { body: saved.get(isSecond) ?? '{}' })
+    }
+    const routes = [routeOf('POST', '/api/settings'), routeOf('GET', '/api/settings')]
+    expect(await placesOf(routes, send)).toEqual([])
+  })
+
+  it('looks at a signed route that merchants call as well', async () => {
+    const route = { ...routeOf('GET', '/api/both'), signed: ['app proxy' as const] }
+    const send = async (request: Request) => fakeResponse(request, { body: first.marker })
+    expect(await placesOf([route], send)).toEqual([])
+    expect(await placesOf([{ ...route, isForMerchants: true }], send)).toHaveLength(1)
   })
 
   it('finds a cache that has no shop in its keys', async () => {
@@ -154,7 +238,7 @@ describe('the identity of another store', () => {
     const routes = [
       { ...routeOf('GET', '/api/a'), isPublic: true },
       { ...routeOf('POST', '/webhooks'), signed: ['webhook'] as const },
-      { ...routeOf('POST', '/api/plan'), requestsCharge: true },
+      { ...routeOf('POST', '/api/plan'), isForMerchants: false, requestsCharge: true },
     ]
     const send = async (request: Request) => fakeResponse(request, { body: first.marker })
     expect(await placesOf(routes, send)).toEqual([])
@@ -166,7 +250,12 @@ describe('the identity of another store', () => {
     const send = async (request: Request) =>
       new URL(request.url).searchParams.has('shop')
         ? fakeResponse(request, { status: 302 })
-        : fakeResponse(request, { body: '{"id":7}' })
+        : fakeResponse(
+            request,
+            request.url.includes('/7?') || request.url.endsWith('/7')
+              ? { body: '{"id":7}' }
+              : { status: 404 },
+          )
     const found = await findingsOf(otherShopCheck, { app, send, surface: RECORDS, visits: VISITS })
     expect(found.map(({ at, message }) => [at, message])).toEqual([
       [

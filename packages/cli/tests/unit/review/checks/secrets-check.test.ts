@@ -44,6 +44,33 @@ describe('secrets', () => {
   })
 
   it.each([
+    `sk-proj-${'a'.repeat(24)}`,
+    `SG.${'a'.repeat(20)}.${'b'.repeat(20)}`,
+    `whsec_${'a'.repeat(24)}`,
+    `ghp_${'a'.repeat(36)}`,
+    'postgres://app:swordfish@db.example.com/app',
+  ])('knows the form of %s', async value => {
+    const clientFiles = [{ path: '_nuxt/a.js', text: `const a = "${value}"` }]
+    expect(await findingsOf(secretsCheck, { clientFiles })).toHaveLength(1)
+  })
+
+  it('knows no secret in an address without a password', async () => {
+    const clientFiles = [
+      { path: '_nuxt/a.js', text: 'redis://localhost:6379 postgres://${user}:${password}@' },
+    ]
+    expect(await findingsOf(secretsCheck, { clientFiles })).toEqual([])
+  })
+
+  it('searches cookies and other headers', async () => {
+    const responses = [
+      { ...document, body: '', headers: { 'set-cookie': `a=${app.apiSecretKey}` } },
+    ]
+    expect(
+      await findingsOf(secretsCheck, { secrets, visits: [fakeVisit({ responses })] }),
+    ).toHaveLength(1)
+  })
+
+  it.each([
     ['.env', 'STRIPE_SECRET=whsec_0123456789abcdef', true],
     ['config.yaml', '  DATABASE_PASSWORD: "correct-horse-battery"', true],
     ['settings.json', '{ "NUXT_PLATFORM_ENCRYPTION_KEYS": "1:0123456789abcdef" }', true],

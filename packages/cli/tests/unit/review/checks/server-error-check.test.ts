@@ -48,3 +48,21 @@ Ready
     ])
   })
 })
+
+it('warns of a route that fails for a merchant', async () => {
+  const [route] = fakeContext().surface.routes
+  const response = { method: 'GET', path: '/api/products', status: 500, headers: {}, body: '' }
+  const routeResponses = route
+    ? [
+        { route, response },
+        { route, response: { ...response, status: 404 } },
+      ]
+    : []
+  expect(await findingsOf(serverErrorCheck, { routeResponses })).toMatchObject([
+    {
+      severity: 'warning',
+      message: 'A merchant gets 500 from GET /api/products',
+      file: 'server/api/products.get.ts',
+    },
+  ])
+})

@@ -58,6 +58,7 @@ describe('wrong signatures', () => {
       file: `server/routes/${kind}.ts`,
       isPublic: false,
       signed: [kind],
+      isForMerchants: false,
       requestsCharge: false,
     })),
   }
