@@ -1,4 +1,6 @@
 import type { EmulatorControl, StoreSeed } from '../../../emulator/src'
+import { SEED_EPOCH } from '../../../emulator/src/lifecycle/create-store'
+import { applyTemplate } from '../../../emulator/src/seed/templates/store-templates'
 import { createTestStore } from '../../../emulator/testing/playwright/test-store'
 import type { AppServer } from '../../../emulator/testing/playwright/start-app'
 import { LARGE_STORE_PRODUCTS } from './repeated-visits'
@@ -47,10 +49,11 @@ export async function addLargeStore(
 
 /**
  * The seed of a store with its marker as the first product, too: lists show the first products, or
- * the last ones.
+ * the last ones. Those of a template would come before it.
  */
 function marked(seed: StoreSeed): StoreSeed {
-  return { ...seed, products: [{ title: markerOf(seed) }, ...(seed.products ?? [])] }
+  const { template: _template, ...own } = applyTemplate(seed, SEED_EPOCH)
+  return { ...own, products: [{ title: markerOf(seed) }, ...(own.products ?? [])] }
 }
 
 /** Title of a product that no other store has. */

@@ -9,7 +9,7 @@ import type { StoreSeed } from '../seed/store-seed'
 import { applyTemplate } from '../seed/templates/store-templates'
 
 /** When seeds end by default: constant, so that their dates are the same in every run of a test. */
-const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
+export const SEED_EPOCH = Date.UTC(2026, 0, 5, 9)
 const HOUR_MS = 3600 * 1000
 const DAY_MS = 24 * HOUR_MS
 
