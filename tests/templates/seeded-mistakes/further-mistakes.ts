@@ -23,6 +23,10 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
   broken('orders'),
   broken('customers'),
   broken('discounts'),
+  onFurtherPage('pages', 'busy', {
+    script: 'onMounted(() => setTimeout(() => { for (;;) {} }, 500))',
+    message: 'The page does not respond: a script keeps it busy',
+  }),
   onFurtherPage('failed-requests', 'never', {
     script:
       "const platformFetch = usePlatformFetch()\nonMounted(() => { void platformFetch('/api/further/never?wait=1') })",

@@ -5,6 +5,7 @@ import { pageAddress } from '../../../../emulator/testing/playwright/page-addres
 import type { ReviewedApp, ReviewedStore } from '../reviewed-app'
 import { settleAtCharge } from './charge-page'
 import { leavePage } from './leave-page'
+import { prepareToEnd } from './responding-page'
 import { describeFailure, shownFrame } from './shown-frame'
 
 /** What happened when a merchant installed the app, uninstalled it, and installed it again. */
@@ -75,6 +76,7 @@ export async function installAsMerchant(
   app: ReviewedApp,
   store: ReviewedStore,
 ): Promise<void> {
+  await prepareToEnd(page)
   await page.goto(pageAddress(app, store, '/'))
   await page.getByRole('button', { name: 'Install', exact: true }).click()
   await shownFrame(page, app).catch(async (error: unknown) => {

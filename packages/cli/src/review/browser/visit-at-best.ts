@@ -12,6 +12,7 @@ const MAX_VISITS = 3
 export async function visitAtBest(visit: () => Promise<PageVisit>): Promise<PageVisit> {
   const first = await visit()
   let { vitals } = first
+  if (first.failure !== undefined) return first
   for (let visits = 1; vitals && isSlow(vitals) && visits < MAX_VISITS; visits++)
     vitals = fasterOf(vitals, (await visit()).vitals ?? vitals)
   return { ...first, ...(vitals && { vitals }) }

@@ -3,6 +3,7 @@ import { ASKS_TO_PAY, settleAtCharge } from './charge-page'
 import { describeFailure, failureOf, readShownError } from './shown-frame'
 import { followRequests } from './running-requests'
 import type { RunningRequests } from './running-requests'
+import { whileResponding } from './responding-page'
 import { watchPage } from './watch-page'
 import type { SeenTraffic, WatchedApp } from './watch-page'
 
@@ -31,7 +32,7 @@ export async function watchVisit(
   let shown: string | undefined
   let thrown: string | undefined
   try {
-    shown = await readShownError(await look(requests))
+    shown = await whileResponding(page, async () => readShownError(await look(requests)))
   } catch (error) {
     thrown = describeFailure(error)
   }

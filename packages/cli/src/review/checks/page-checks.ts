@@ -1,6 +1,7 @@
 import { findByPath, withoutQuery } from '../app-surface'
 import { RESPONSE_WITHIN_MS } from '../browser/page-visit'
 import type { PageVisit } from '../browser/page-visit'
+import { KEPT_BUSY } from '../browser/responding-page'
 import type { ReviewCheck, ReviewFinding, ReviewNote } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import { unopenedNotes } from './unopened-pages'
@@ -8,6 +9,8 @@ import { unopenedNotes } from './unopened-pages'
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
 const LOOK =
   'Open the page in the local platform with npx nuxt dev, and look at the console of the browser and the output of the app.'
+const SPLIT =
+  'Correct the loop that does not end, or split the work into parts, with a timer between them.'
 
 /** Pages that did not open in the admin. */
 export const openedCheck: ReviewCheck = {
@@ -20,6 +23,8 @@ export const openedCheck: ReviewCheck = {
       // Then the link to it is broken.
       const isMissing = status === 404 && isLinked(context, visit)
       if (isMissing || (visit.failure === undefined && status < 400)) return []
+      if (visit.failure === KEPT_BUSY)
+        return [finding(context, visit, 'The page does not respond: a script keeps it busy', SPLIT)]
       const reason = visit.failure ?? `status ${status}`
       return [finding(context, visit, `The page does not open: ${reason}`, LOOK)]
     })

@@ -66,6 +66,7 @@ describe('installAsMerchant', () => {
   /** A window that is at this address after the installation, and shows no frame. */
   const windowAt = (address: string) =>
     untyped<Page>({
+      context: () => ({ newCDPSession: async () => ({}) }),
       goto: async () => null,
       getByRole: () => ({ click: async () => {} }),
       url: () => address,

@@ -6,6 +6,7 @@ import {
   requestsCheck,
   uncaughtCheck,
 } from '../../../../src/review/checks/page-checks'
+import { KEPT_BUSY } from '../../../../src/review/browser/responding-page'
 import { fakeContext, fakeResponse, fakeVisit, findingsOf } from '../fake-context'
 
 const response = { method: 'GET', path: '/products/7', status: 500, headers: {}, body: '' }
@@ -29,6 +30,19 @@ describe('pages', () => {
       ['The page does not open: Timeout exceeded', 'app/pages/index.vue'],
       ['The page does not open: status 500', 'app/pages/products/[id].vue'],
       ['The page does not open: status 404', undefined],
+    ])
+  })
+
+  it('finds those that a script keeps busy', async () => {
+    const visits = [fakeVisit({ failure: KEPT_BUSY }), fakeVisit({ path: '/products/7' })]
+    expect(await findingsOf(openedCheck, { visits })).toEqual([
+      {
+        severity: 'problem',
+        message: 'The page does not respond: a script keeps it busy',
+        at: 'page /',
+        file: 'app/pages/index.vue',
+        fix: 'Correct the loop that does not end, or split the work into parts, with a timer between them.',
+      },
     ])
   })
 
