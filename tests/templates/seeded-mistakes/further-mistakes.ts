@@ -27,6 +27,10 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
     script: 'onMounted(() => setTimeout(() => { for (;;) {} }, 500))',
     message: 'The page does not respond: a script keeps it busy',
   }),
+  onFurtherPage('failed-requests', 'frame', {
+    template: '<iframe src="/api/further/nowhere" title="Help" />',
+    message: 'GET /api/further/nowhere fails: status 404',
+  }),
   onFurtherPage('failed-requests', 'never', {
     script:
       "const platformFetch = usePlatformFetch()\nonMounted(() => { void platformFetch('/api/further/never?wait=1') })",

@@ -68,7 +68,7 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
     const url = response.url()
     if (isOfAdmin(url)) return
     const status = response.status()
-    const isDocument = request.isNavigationRequest() && isFramed(request) === app.isEmbedded
+    const isDocument = request.isNavigationRequest() && isOfAppFrame(request, page, app)
     // The status of the page itself is that of the visit.
     if (status >= 400 && !isDocument)
       seen.failedRequests.push({
@@ -126,9 +126,10 @@ function isRedirect({ status }: SeenResponse): boolean {
   return status >= 300 && status < 400
 }
 
-function isFramed(request: Request): boolean {
+/** Whether a request is of the frame of the app, and not of one in its page. */
+function isOfAppFrame(request: Request, page: Page, { isEmbedded }: WatchedApp): boolean {
   const frame: Frame = request.frame()
-  return frame.parentFrame() !== null
+  return (isEmbedded ? frame.parentFrame() : frame) === page.mainFrame()
 }
 
 /** A redirect has no body, and the body of a page that was left is gone with it. */
