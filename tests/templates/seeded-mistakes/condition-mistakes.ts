@@ -58,8 +58,12 @@ export const CONDITION_MISTAKES: readonly SeededMistake[] = [
     message: 'it shows the error "Access to sessionStorage is denied',
   }),
   onPage('blocked-storage', 'cookie', {
-    script: "onMounted(() => { document.cookie = 'theme=dark' })",
-    message: 'it shows the error "Access to cookies is denied',
+    // Browsers that block third-party cookies keep partitioned ones.
+    script: `onMounted(() => {
+  document.cookie = 'theme=dark; SameSite=None; Secure; Partitioned'
+  if (!document.cookie.includes('theme=')) throw new Error('No theme')
+})`,
+    message: 'it shows the error "No theme"',
   }),
   onPage('two-stores', 'remembered', {
     at: 'page /mistakes/remembered: GET /api/mistakes/remembered',

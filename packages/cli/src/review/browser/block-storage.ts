@@ -1,7 +1,8 @@
 /**
  * Runs in each frame before its own scripts: pages of the app have no storage, as in a Chromium
- * that blocks all data of third parties. Reading or writing cookies, local, and session storage
- * throws. Databases do not open: see `idb_factory.cc` of Chromium. Caches reject.
+ * that blocks all data of third parties. Reading or writing local and session storage throws. There
+ * are no cookies, and none is kept. Databases do not open: see `idb_factory.cc` of Chromium. Caches
+ * reject.
  *
  * @param origin of the app
  */
@@ -13,8 +14,8 @@ export function blockStorage(origin: string): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { get: refuse(name), configurable: true })
   Object.defineProperty(Document.prototype, 'cookie', {
-    get: refuse('cookies'),
-    set: refuse('cookies'),
+    get: () => '',
+    set: () => undefined,
     configurable: true,
   })
 

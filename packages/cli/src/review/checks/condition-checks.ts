@@ -33,7 +33,7 @@ export const storageCheck: ReviewCheck = {
     context.app.isEmbedded
       ? newProblems(context, 'blockedStorage', {
           when: 'Where the browser blocks third-party storage',
-          fix: 'Access cookies and storage in a try block, and go on without them: keep what matters on the server.',
+          fix: 'Access storage in a try block, and go on without it, and without cookies: keep what matters on the server.',
         })
       : { skipped: 'A standalone app is no third party' },
 }

@@ -21,16 +21,18 @@ class FakeCaches {
 
 /** Runs the script in a frame of this origin, and returns what its scripts then have. */
 function blockIn(origin: string) {
+  const document = { cookie: 'theme=dark' }
   const frame = { CacheStorage: FakeCaches, localStorage: 'kept' }
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('window', frame)
-  vi.stubGlobal('Document', { prototype: {} })
+  vi.stubGlobal('Document', { prototype: document })
   vi.stubGlobal('IDBOpenDBRequest', FakeRequest)
   vi.stubGlobal('IDBFactory', class extends FakeFactory {})
   vi.stubGlobal('CacheStorage', class extends FakeCaches {})
   blockStorage(APP)
   return {
     frame,
+    document,
     databases: new IDBFactory(),
     caches: new CacheStorage(),
   }
@@ -42,6 +44,12 @@ describe('blockStorage', () => {
   it('throws for local storage', () => {
     const { frame } = blockIn(APP)
     expect(() => frame.localStorage).toThrow('Access to localStorage is denied for this document.')
+  })
+
+  it('has no cookies, and keeps none', () => {
+    const { document } = blockIn(APP)
+    document.cookie = 'theme=light'
+    expect(document.cookie).toBe('')
   })
 
   it('opens no database: its request gets an error later', async () => {
@@ -67,9 +75,10 @@ describe('blockStorage', () => {
   })
 
   it('leaves frames of other origins as they are', () => {
-    const { frame, databases, caches } = blockIn('http://127.0.0.1:4400')
-    expect([frame.localStorage, databases.open('a'), caches.open('a')]).toEqual([
+    const { frame, document, databases, caches } = blockIn('http://127.0.0.1:4400')
+    expect([frame.localStorage, document.cookie, databases.open('a'), caches.open('a')]).toEqual([
       'kept',
+      'theme=dark',
       'opened',
       'opened',
     ])
