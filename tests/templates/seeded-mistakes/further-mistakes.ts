@@ -18,6 +18,8 @@ const broken = (name: string): SeededMistake =>
     message: `it shows the error "No ${name}"`,
   })
 
+const BAR = '<div class="filter-bar" style="width: 700px">Seven hundred pixels</div>'
+
 /** Mistakes that only a merchant with a plan sees, after three pages that do not open. */
 export const FURTHER_MISTAKES: readonly SeededMistake[] = [
   broken('orders'),
@@ -49,6 +51,12 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
     template:
       '<div v-if="isPhone" class="phone-table" style="width: 700px">Seven hundred pixels</div>',
     message: 'div.phone-table',
+  }),
+  onFurtherPage('narrow-window', 'bar', {
+    at: 'page /further/bar and 1 more page',
+    template: BAR,
+    message: 'div.filter-bar',
+    files: { 'app/pages/further/other-bar.vue': pageWith('The same bar', { template: BAR }) },
   }),
   onFurtherPage('keyboard', 'circle', {
     script: 'const focusOn = (id: string) => document.getElementById(id)?.focus()',
@@ -92,7 +100,7 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
 /** A page that only opens in a tab of its own, one without a link, and one of another host. */
 export const FURTHER_FILES: Readonly<Record<string, string>> = {
   'app/pages/further/report.vue': pageWith('Report', {
-    script: "onMounted(() => console.error('Lost the report'))",
+    script: "onMounted(() => console.error('Lost the report', Date.now()))",
   }),
   'app/pages/further/hidden.vue': pageWith('Hidden', {}),
   'app/pages/further/remote.vue': pageWith('Remote', {

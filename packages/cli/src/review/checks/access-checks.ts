@@ -1,5 +1,5 @@
 import type { ReviewCheck } from '../review-check'
-import { perPage } from './page-checks'
+import { perPage } from './per-page'
 
 const BUILT_FOR = 'https://shopify.dev/docs/apps/launch/built-for-shopify/requirements'
 const ACCESSIBILITY = 'https://shopify.dev/docs/apps/build/accessibility'
@@ -17,6 +17,8 @@ export const narrowCheck: ReviewCheck = {
             {
               message: `On a phone, ${path} scrolls sideways: ${overflow.element} makes it ${overflow.width} pixels wide`,
               at: `page ${path}: ${overflow.element}`,
+              // A name that other elements have, too, is none.
+              ...(/[.#]/.test(overflow.element) && { cause: overflow.element }),
               fix: 'Let the element wrap, shrink, or scroll by itself.',
             },
           ],

@@ -5,7 +5,8 @@ import type { RepeatedVisits } from '../repeated-visits'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import type { ReviewedStore } from '../reviewed-app'
-import { firstLine, perPage } from './page-checks'
+import { firstLine, perPage } from './per-page'
+import { causeOf } from './same-cause'
 
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
 const COOKIES = 'https://shopify.dev/docs/apps/build/authentication-authorization/session-tokens'
@@ -21,6 +22,7 @@ const MIXED =
 const SIZE_LIMIT = 1_000_000
 /** More for one page take the points of the shop, and seconds on the real platform. */
 const CALL_LIMIT = 20
+const BLANK = 'shows nothing'
 /** A page that shows nothing for longer looks broken. */
 const BLANK_LIMIT_MS = 2000
 
@@ -138,6 +140,8 @@ export const slowNetworkCheck: ReviewCheck = {
             {
               severity: 'warning',
               message: `${SLOW}, ${path} shows nothing for ${seconds(blankMs)}`,
+              // An app without server rendering does so on each page.
+              cause: BLANK,
               fix: 'Render the page on the server, or show a skeleton or a spinner while its data is loading.',
             },
           ]
@@ -152,14 +156,21 @@ function newProblems(
   condition: keyof RepeatedVisits,
   { when, fix }: { when: string; fix: string },
 ): ReviewFinding[] {
-  const known = new Set(context.visits.flatMap(problemsOf))
+  const known = new Set(context.visits.flatMap(problemsOf).map(({ cause }) => cause))
   // Pages may need different plans, of which a store has one.
   const visits = context.repeated[condition].filter(({ asksToPay }) => !asksToPay)
   return perPage({ ...context, visits }, visit =>
     problemsOf(visit)
-      .filter(problem => !known.has(problem))
-      .map(problem => ({ message: `${when}, ${problem}`, fix })),
+      .filter(({ cause }) => !known.has(cause))
+      .map(({ problem, cause }) => ({ message: `${when}, ${problem}`, cause, fix })),
   )
+}
+
+/** What goes wrong on a page. */
+interface Problem {
+  problem: string
+  /** The same each time, and on each page. */
+  cause: string
 }
 
 function problemsOf({
@@ -170,18 +181,32 @@ function problemsOf({
   consoleErrors,
   failedRequests,
   unfinished,
-}: Omit<BriefVisit, 'markup' | 'blankMs'>): string[] {
+}: Omit<BriefVisit, 'markup' | 'blankMs'>): Problem[] {
   const { status = 200 } = document ?? {}
   const reason = failure ?? (status >= 400 ? `status ${status}` : undefined)
+  const asWritten = (problem: string): Problem => ({ problem, cause: problem })
+  const withText = (what: string, text: string): Problem => ({
+    problem: what + firstLine(text),
+    cause: what + causeOf(firstLine(text), path),
+  })
   return [
-    ...(reason === undefined ? [] : [`${path} does not open: ${reason}`]),
-    ...pageErrors.map(text => `a script of the page fails: ${firstLine(text)}`),
-    ...consoleErrors.map(text => `the console shows an error: ${firstLine(text)}`),
-    ...failedRequests.map(
-      request =>
-        `the request ${request.method} ${withoutQuery(request.address)} fails: ${request.reason}`,
+    ...(reason === undefined
+      ? []
+      : [
+          {
+            problem: `${path} does not open: ${reason}`,
+            // A status has a reason of its own on each page.
+            cause: failure === undefined ? `${path}: ${reason}` : causeOf(failure, path),
+          },
+        ]),
+    ...pageErrors.map(text => withText('a script of the page fails: ', text)),
+    ...consoleErrors.map(text => withText('the console shows an error: ', text)),
+    ...failedRequests.map(({ method, address, reason }) =>
+      asWritten(`the request ${method} ${withoutQuery(address)} fails: ${reason}`),
     ),
-    ...unfinished.map(request => `${request} is still loading long after the page is shown`),
+    ...unfinished.map(request =>
+      asWritten(`${request} is still loading long after the page is shown`),
+    ),
   ]
 }
 

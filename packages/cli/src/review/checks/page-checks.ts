@@ -1,9 +1,11 @@
-import { findByPath, withoutQuery } from '../app-surface'
+import { withoutQuery } from '../app-surface'
 import { RESPONSE_WITHIN_MS } from '../browser/page-visit'
 import type { PageVisit } from '../browser/page-visit'
 import { KEPT_BUSY } from '../browser/responding-page'
 import type { ReviewCheck, ReviewFinding, ReviewNote } from '../review-check'
 import type { ReviewContext } from '../review-context'
+import { finding, firstLine, perPage } from './per-page'
+import { causeOf } from './same-cause'
 import { unopenedNotes } from './unopened-pages'
 
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
@@ -39,9 +41,10 @@ export const consoleCheck: ReviewCheck = {
   title: 'No page writes errors to the console',
   source: REVIEW,
   run: context =>
-    perPage(context, ({ consoleErrors }) =>
+    perPage(context, ({ path, consoleErrors }) =>
       consoleErrors.map(text => ({
         message: `The console shows an error: ${firstLine(text)}`,
+        cause: causeOf(firstLine(text), path),
         fix: 'Fix what the message names, or do not report it as an error.',
       })),
     ),
@@ -53,9 +56,10 @@ export const uncaughtCheck: ReviewCheck = {
   title: 'No page has an uncaught error or an unhandled rejection',
   source: REVIEW,
   run: context =>
-    perPage(context, ({ pageErrors }) =>
+    perPage(context, ({ path, pageErrors }) =>
       pageErrors.map(text => ({
         message: `A script of the page fails: ${firstLine(text)}`,
+        cause: causeOf(firstLine(text), path),
         fix: 'Catch the error where it occurs, and show the merchant what to do.',
       })),
     ),
@@ -135,45 +139,8 @@ export const linksCheck: ReviewCheck = {
   },
 }
 
-/** Findings of each page; the same one of several pages is reported once. */
-export function perPage<Visit extends Pick<PageVisit, 'path'>>(
-  context: Pick<ReviewContext, 'surface'> & { visits: readonly Visit[] },
-  read: (
-    visit: Visit,
-  ) => readonly (Pick<ReviewFinding, 'message' | 'fix'> & Partial<ReviewFinding>)[],
-): ReviewFinding[] {
-  const known = new Set<string>()
-  return context.visits.flatMap(visit =>
-    read(visit).flatMap(({ message, fix, ...further }) => {
-      if (known.has(message)) return []
-      known.add(message)
-      return [{ ...finding(context, visit, message, fix), ...further }]
-    }),
-  )
-}
-
-function finding(
-  { surface }: Pick<ReviewContext, 'surface'>,
-  { path }: Pick<PageVisit, 'path'>,
-  message: string,
-  fix: string,
-): ReviewFinding {
-  return {
-    severity: 'problem',
-    message,
-    at: `page ${path}`,
-    file: findByPath(surface.pages, withoutQuery(path))?.file,
-    fix,
-  }
-}
-
 function isLinked({ visits }: Pick<ReviewContext, 'visits'>, { path }: PageVisit): boolean {
   return visits.some(({ links, elsewhere }) =>
     [...links, ...elsewhere].some(link => withoutQuery(link) === withoutQuery(path)),
   )
-}
-
-/** The beginning of what an error has written. */
-export function firstLine(text: string): string {
-  return text.split('\n', 1).join('').slice(0, 200)
 }

@@ -1,6 +1,6 @@
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewedRoute } from '../app-surface'
-import { firstLine } from './page-checks'
+import { firstLine } from './per-page'
 import { serverEndFindings } from './server-end-findings'
 
 /** What Nitro writes about an error that no code of the app caught. */

@@ -1,6 +1,6 @@
 import { BUILT_FOR_SHOPIFY } from '../../../../emulator/testing/playwright/vitals/judge-vitals'
 import type { ReviewCheck } from '../review-check'
-import { perPage } from './page-checks'
+import { perPage } from './per-page'
 
 const BUILT_FOR = 'https://shopify.dev/docs/apps/launch/built-for-shopify/requirements'
 const MEGABYTE = 1_000_000

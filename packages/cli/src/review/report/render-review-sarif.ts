@@ -28,9 +28,12 @@ export function renderReviewSarif(results: readonly ReviewResult[], tree: Source
   })
 }
 
+/** Their number changes with each page of the app. */
+const MORE_PAGES = / and \d+ more pages?/
+
 /** Times and sizes differ in each review, and names of client files in each build. */
 function identityOf(message: string, at: string): string {
-  return `${at}\n${message.replace(/\d+(?:[.,]\d+)*/g, '#')}`.replace(
+  return `${at.replace(MORE_PAGES, '')}\n${message.replace(/\d+(?:[.,]\d+)*/g, '#')}`.replace(
     /(\/_nuxt\/)[\w-]+(?=\.\w)/g,
     '$1#',
   )

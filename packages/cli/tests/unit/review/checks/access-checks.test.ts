@@ -27,6 +27,19 @@ describe('access', () => {
     ])
   })
 
+  it('finds an element that is too wide on several pages once, if its name is its own', async () => {
+    const found = async (element: string) =>
+      (
+        await findingsOf(narrowCheck, {
+          visits: ['/', '/a'].map(path =>
+            fakeVisit({ path, overflow: { width: path.length + 700, window: 390, element } }),
+          ),
+        })
+      ).map(({ at }) => at)
+    expect(await found('nav.bar')).toEqual(['page / and 1 more page: nav.bar'])
+    expect(await found('table')).toEqual(['page /: table', 'page /a: table'])
+  })
+
   it('names what no key reaches or leaves', async () => {
     const visits = [
       fakeVisit({ focus: { unreachable: ['<div>Save</div>'], trap: ['<textarea>'] } }),

@@ -46,16 +46,32 @@ describe.each(CONDITIONS)('%s', (when, check, condition) => {
   it('finds what goes wrong, each once', async () => {
     const visits = [fakeBriefVisit(troubled), fakeBriefVisit({ ...troubled, path: '/more' })]
     expect(await found(check, { [condition]: visits })).toEqual([
-      [`${when}, a script of the page fails: SecurityError: denied`, 'page /'],
-      [`${when}, the console shows an error: Lost`, 'page /'],
-      [`${when}, the request GET /api/a fails: status 500`, 'page /'],
-      [`${when}, GET /api/b is still loading long after the page is shown`, 'page /'],
+      [`${when}, a script of the page fails: SecurityError: denied`, 'page / and 1 more page'],
+      [`${when}, the console shows an error: Lost`, 'page / and 1 more page'],
+      [`${when}, the request GET /api/a fails: status 500`, 'page / and 1 more page'],
+      [
+        `${when}, GET /api/b is still loading long after the page is shown`,
+        'page / and 1 more page',
+      ],
     ])
   })
 
   it('leaves out what goes wrong otherwise as well', async () => {
     const visits = [fakeVisit(troubled)]
     expect(await found(check, { [condition]: [fakeBriefVisit(troubled)] }, { visits })).toEqual([])
+  })
+
+  it('leaves out errors that differ in numbers, ids, or the page only', async () => {
+    const errorAt = (path: string, id: string) => ({
+      path,
+      pageErrors: [`TypeError: no order 17${id} on ${path}`],
+      consoleErrors: [`Lost ${id} at 2026-11-30T18:00:${id.slice(0, 2)}Z`],
+    })
+    const visits = [fakeVisit(errorAt('/', '04c8d1e9'))]
+    const same = fakeBriefVisit(errorAt('/more', '17f2aa35'))
+    expect(await found(check, { [condition]: [same] }, { visits })).toEqual([])
+    const other = fakeBriefVisit({ pageErrors: ['TypeError: no product 17 on /'] })
+    expect(await found(check, { [condition]: [other] }, { visits })).toHaveLength(1)
   })
 
   it('finds pages that do not open', async () => {
@@ -69,6 +85,17 @@ describe.each(CONDITIONS)('%s', (when, check, condition) => {
       [`${when}, /more does not open: status 500`, 'page /more'],
     ])
   })
+})
+
+it('finds an error of storage on several pages once', async () => {
+  const failure = 'it shows the error "Access to localStorage is denied for this document."'
+  const blockedStorage = ['/', '/a', '/b'].map(path => fakeBriefVisit({ path, failure }))
+  expect(await found(storageCheck, { blockedStorage })).toEqual([
+    [
+      `Where the browser blocks third-party storage, / does not open: ${failure}`,
+      'page / and 2 more pages',
+    ],
+  ])
 })
 
 describe('a large store', () => {
@@ -128,6 +155,17 @@ describe('a slow network', () => {
       },
     ])
   })
+})
+
+it('warns of an app that shows nothing on several pages once', async () => {
+  const slowNetwork = [
+    fakeBriefVisit({ blankMs: 4100 }),
+    fakeBriefVisit({ path: '/a', blankMs: 2500 }),
+    fakeBriefVisit({ path: '/b', blankMs: 2600 }),
+  ]
+  expect(await found(slowNetworkCheck, { slowNetwork })).toEqual([
+    ['On a slow network, / shows nothing for 4.1 s', 'page / and 2 more pages'],
+  ])
 })
 
 describe('two stores in one browser', () => {

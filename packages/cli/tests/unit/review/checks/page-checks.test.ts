@@ -56,13 +56,13 @@ describe('pages', () => {
     const found = async (check: typeof consoleCheck) =>
       (await findingsOf(check, { visits })).map(({ message, at }) => [message, at])
     expect(await found(consoleCheck)).toEqual([
-      ['The console shows an error: Unknown prop', 'page /'],
+      ['The console shows an error: Unknown prop', 'page / and 1 more page'],
     ])
     expect(await found(uncaughtCheck)).toEqual([
-      ['A script of the page fails: TypeError: x is not a function', 'page /'],
+      ['A script of the page fails: TypeError: x is not a function', 'page / and 1 more page'],
     ])
     expect(await found(requestsCheck)).toEqual([
-      ['The request GET /api/missing fails: status 404', 'page /'],
+      ['The request GET /api/missing fails: status 404', 'page / and 1 more page'],
     ])
   })
 
@@ -74,9 +74,10 @@ describe('pages', () => {
       {
         severity: 'problem',
         message: 'The request GET /api/orders has no response after 8 s',
-        at: 'page /',
+        at: 'page / and 1 more page',
         file: 'app/pages/index.vue',
         fix: 'Let the route respond in each case, and limit the time of what it waits for.',
+        details: ['Also on /products/7'],
       },
     ])
   })

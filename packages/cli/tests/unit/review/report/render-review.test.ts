@@ -155,6 +155,9 @@ confirm  data      data is right
     expect(await fingerprintOf({ message: 'LCP is 3100 ms' })).toBe(first)
     expect(await fingerprintOf({ message: 'CLS is 3100 ms' })).not.toBe(first)
     expect(await fingerprintOf({ at: 'page /orders' })).not.toBe(first)
+    expect(await fingerprintOf({ at: 'page /a and 2 more pages: nav' })).toBe(
+      await fingerprintOf({ at: 'page /a: nav' }),
+    )
     expect(await fingerprintOf({ file: 'app/pages/orders.vue:3' })).not.toBe(first)
     expect(await fingerprintOf({ at: 'GET /_nuxt/BvK1_x-2.js' })).toBe(
       await fingerprintOf({ at: 'GET /_nuxt/C9.js' }),
