@@ -45,6 +45,10 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
       ),
     },
   }),
+  onFurtherPage('uncaught-errors', 'thrown', {
+    script: "onMounted(() => setTimeout(() => { throw { code: 'NO_STOCK' } }))",
+    message: 'A script of the page fails: it throws Object, which is no Error',
+  }),
   onFurtherPage('narrow-window', 'phone', {
     script:
       'const isPhone = ref(false)\nonMounted(() => { isPhone.value = window.innerWidth < 600 })',

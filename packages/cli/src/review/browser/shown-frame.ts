@@ -50,10 +50,14 @@ export async function readShownError(frame: Frame): Promise<string | undefined> 
 /** What Playwright writes of a step that takes too long. */
 const TIMEOUT = /^[\w.]+: Timeout (\d+)ms exceeded/
 
-/** The first line of an error, or for how long the page was not ready. */
+/** What Playwright writes when the page is another one in the middle of a step. */
+const IS_LEFT = /Execution context was destroyed|[Ff]rame (?:was|got) detached/
+
+/** The first line of an error, or in other words what Playwright writes for a page. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const [, milliseconds] = TIMEOUT.exec(message) ?? []
+  if (IS_LEFT.test(message)) return 'it is loaded again, or left, while the review looks at it'
   return milliseconds === undefined
     ? message.split('\n', 1).join('')
     : `it was not ready within ${Number(milliseconds) / 1000} s`

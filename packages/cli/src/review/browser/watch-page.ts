@@ -49,10 +49,18 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
   const isOfAdmin = (url: string) => url.startsWith(app.adminUrl)
   const addressOf = (url: string) => (isOfApp(url) ? url.slice(app.url.length) : url)
 
+  // What the page before this one still does is not of this one.
+  let hasBegun = false
+  const begun = new WeakSet<Request>()
+  const onNavigated = (frame: Frame) => {
+    hasBegun ||= frame === page.mainFrame()
+  }
   const onRequest = (request: Request) => {
+    begun.add(request)
     if (isOfApp(request.url())) seen.requests++
   }
   const onFailed = (request: Request) => {
+    if (!begun.has(request)) return
     const reason = request.failure()?.errorText ?? 'no response'
     if (LEFT.test(reason) || isOfAdmin(request.url())) return
     const unreachable = isOfApp(request.url()) ? undefined : readUnreachable(request.url(), reason)
@@ -66,7 +74,7 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
   const onResponse = (response: Response) => {
     const request = response.request()
     const url = response.url()
-    if (isOfAdmin(url)) return
+    if (isOfAdmin(url) || !begun.has(request)) return
     const status = response.status()
     const isDocument = request.isNavigationRequest() && isOfAppFrame(request, page, app)
     // The status of the page itself is that of the visit.
@@ -88,6 +96,7 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
     const { url } = message.location()
     // The browser reports failed requests here as well.
     if (
+      hasBegun &&
       message.type() === 'error' &&
       isOfApp(url) &&
       !message.text().startsWith('Failed to load resource') &&
@@ -96,15 +105,17 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
       seen.consoleErrors.push(message.text())
   }
   const onPageError = (error: Error) => {
-    if (!(error.stack ?? '').includes(app.adminUrl))
-      seen.pageErrors.push(`${error.name}: ${error.message}`)
+    if (hasBegun && !(error.stack ?? '').includes(app.adminUrl))
+      seen.pageErrors.push(describeThrown(error))
   }
+  page.on('framenavigated', onNavigated)
   page.on('request', onRequest)
   page.on('requestfailed', onFailed)
   page.on('response', onResponse)
   page.on('console', onConsole)
   page.on('pageerror', onPageError)
   return async () => {
+    page.off('framenavigated', onNavigated)
     page.off('request', onRequest)
     page.off('requestfailed', onFailed)
     page.off('response', onResponse)
@@ -120,6 +131,11 @@ export function watchPage(page: Page, app: WatchedApp): () => Promise<SeenTraffi
       pageErrors: seen.pageErrors.filter(isOwn),
     }
   }
+}
+
+/** Playwright makes an error without a name of a value that is none. */
+function describeThrown({ name, message }: Error): string {
+  return name === '' ? `it throws ${message}, which is no Error` : `${name}: ${message}`
 }
 
 function isRedirect({ status }: SeenResponse): boolean {

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { Frame, Page, Request, Response } from '@playwright/test'
+import type { ConsoleMessage, Frame, Page, Request, Response } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
 import { watchPage } from '../../../../src/review/browser/watch-page'
 import { FAKE_APP } from '../fake-context'
@@ -36,7 +36,19 @@ function watched(isEmbedded = true) {
       }),
     )
   const watch = () => watchPage(page, { ...FAKE_APP, isEmbedded })
-  return { events, begin, respond, watch }
+  const open = () => events.emit('framenavigated', main)
+  const log = (text: string) =>
+    events.emit(
+      'console',
+      fake<ConsoleMessage>({
+        type: () => 'error',
+        text: () => text,
+        location: () => ({ url: `${FAKE_APP.url}/_nuxt/entry.js` }),
+      }),
+    )
+  const fail = (name: string, message: string) =>
+    events.emit('pageerror', Object.assign(new Error(message), { name }))
+  return { begin, respond, watch, open, log, fail }
 }
 
 describe('watchPage', () => {
@@ -54,5 +66,32 @@ describe('watchPage', () => {
       200,
       [{ method: 'GET', address: '/help', reason: 'status 404' }],
     ])
+  })
+
+  it('leaves out what the page before still does', async () => {
+    const { begin, respond, watch, open, log, fail } = watched()
+    const earlier = begin(child, '/api/earlier', false)
+    const stop = watch()
+    log('Left')
+    fail('TypeError', 'left')
+    respond(earlier, 500)
+    open()
+    log('Lost')
+    fail('TypeError', 'x is not a function')
+    respond(begin(child, '/api/own', false), 500)
+    const { consoleErrors, pageErrors, failedRequests } = await stop()
+    expect([consoleErrors, pageErrors, failedRequests.map(({ address }) => address)]).toEqual([
+      ['Lost'],
+      ['TypeError: x is not a function'],
+      ['/api/own'],
+    ])
+  })
+
+  it('names a thrown value that is no error', async () => {
+    const { watch, open, fail } = watched()
+    const stop = watch()
+    open()
+    fail('', 'Object')
+    expect((await stop()).pageErrors).toEqual(['it throws Object, which is no Error'])
   })
 })
