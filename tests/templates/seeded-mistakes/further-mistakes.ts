@@ -49,6 +49,11 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
     script: "onMounted(() => setTimeout(() => { throw { code: 'NO_STOCK' } }))",
     message: 'A script of the page fails: it throws Object, which is no Error',
   }),
+  onFurtherPage('memory', 'arrays', {
+    script:
+      'onMounted(() => { Object.assign(window, { kept: new Uint8Array(150_000_000).fill(1) }) })',
+    message: 'MB in memory',
+  }),
   onFurtherPage('narrow-window', 'phone', {
     script:
       'const isPhone = ref(false)\nonMounted(() => { isPhone.value = window.innerWidth < 600 })',

@@ -63,7 +63,7 @@ export interface PageVisit {
   /** Controls that cannot be seen in high contrast. */
   invisible?: InvisibleElement[]
   vitals?: PageVitals
-  /** Bytes in the heap of its scripts, without garbage. */
+  /** Bytes that its scripts keep, with array buffers, and without garbage. */
   memory?: number
   /** From the request of the merchant to the hydrated page. */
   loadMs: number

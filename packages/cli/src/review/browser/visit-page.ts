@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readVitals } from '../../../../emulator/testing/playwright/page-vitals'
 import type { ReviewedApp } from '../reviewed-app'
 import { shownFrame } from './shown-frame'
@@ -8,6 +8,7 @@ import { findInvisible } from './find-invisible'
 import { findOverflow, readLinks } from './page-scripts'
 import { RESPONSE_WITHIN_MS } from './page-visit'
 import type { PageVisit } from './page-visit'
+import { readMemory } from './read-memory'
 import { runAxe } from './run-axe'
 import type { AxeScript } from './run-axe'
 import { tabThrough } from './tab-through'
@@ -75,15 +76,4 @@ async function visitAtWidths(
   return isChosenAtLoad && seen.failure === undefined
     ? withNarrowLoad(visit, await loadNarrow(page, app, address))
     : visit
-}
-
-/** Bytes in the heap of the page, after its garbage was collected. */
-async function readMemory(page: Page, frame: Frame): Promise<number> {
-  const context = page.context()
-  // Throws for a frame in the process of the admin, whose heap is that of the page.
-  const session = await context.newCDPSession(frame).catch(() => context.newCDPSession(page))
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  await session.detach()
-  return usedSize
 }
