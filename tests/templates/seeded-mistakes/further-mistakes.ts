@@ -18,6 +18,15 @@ const broken = (name: string): SeededMistake =>
     message: `it shows the error "No ${name}"`,
   })
 
+/** A second element on the page `icon`. */
+const onIconPage = (element: string): SeededMistake => ({
+  check: 'keyboard',
+  at: 'page /further/icon',
+  message: `No key reaches ${element}`,
+  file: 'app/pages/further/icon.vue',
+  files: {},
+})
+
 const BAR = '<div class="filter-bar" style="width: 700px">Seven hundred pixels</div>'
 
 /** Mistakes that only a merchant with a plan sees, after three pages that do not open. */
@@ -74,6 +83,19 @@ export const FURTHER_MISTAKES: readonly SeededMistake[] = [
 <button type="button">Save</button>`,
     message: 'The Tab key does not leave <input',
   }),
+  onFurtherPage('keyboard', 'icon', {
+    script: `const presses = ref(0)
+const owner = useTemplateRef<HTMLElement>('owner')
+onMounted(() => { if (owner.value) owner.value.onclick = () => { presses.value++ } })`,
+    template: `<p>{{ presses }}</p>
+<span title="Add" @click="presses++"><svg width="20" height="20"><circle r="9" /></svg></span>
+<div id="press" style="cursor: pointer" @mousedown="presses++">Press here</div>
+<div id="owner" ref="owner" style="cursor: pointer">Choose this</div>
+<div id="drag" style="cursor: grab" @pointerdown="presses++">Drag this</div>`,
+    message: 'No key reaches <span title="Add"',
+  }),
+  onIconPage('<div id="press"'),
+  onIconPage('<div id="owner"'),
   onFurtherPage('broken-links', 'tab', {
     template: `<a href="/further/nowhere" target="_blank">In a tab</a>
 <a href="/further/report" target="_blank">Report</a>`,

@@ -9,20 +9,38 @@ export interface FocusFacts {
 /** Where the script in the page keeps what reacts to clicks. */
 interface ClickWindow {
   platformClickTargets?: Set<Element>
+  /** Elements that do something when they are pressed, if they have a pointer. */
+  platformPressTargets?: Set<Element>
 }
 
-/** Runs in each page before its own scripts: remembers the elements that listen to clicks. */
+/** Runs in each page before its own scripts: remembers the elements that react to a mouse. */
 export function watchClickTargets(): void {
+  const PRESSES = ['mousedown', 'mouseup', 'pointerdown', 'pointerup']
   const targets = new Set<Element>()
+  const pressed = new Set<Element>()
   const page = window as Window & ClickWindow
   page.platformClickTargets = targets
+  page.platformPressTargets = pressed
   const add = EventTarget.prototype.addEventListener
   EventTarget.prototype.addEventListener = function (
     this: EventTarget,
     ...args: Parameters<typeof add>
   ) {
     if (args[0] === 'click' && this instanceof Element) targets.add(this)
+    if (PRESSES.includes(args[0]) && this instanceof Element) pressed.add(this)
     return add.apply(this, args)
+  }
+  for (const { prototype } of [HTMLElement, SVGElement]) {
+    const property = Object.getOwnPropertyDescriptor(prototype, 'onclick')
+    const write = property?.set
+    if (!write) continue
+    Object.defineProperty(prototype, 'onclick', {
+      ...property,
+      set(this: Element, handler: unknown) {
+        if (typeof handler === 'function') pressed.add(this)
+        write.call(this, handler)
+      },
+    })
   }
 }
 
@@ -66,8 +84,11 @@ export function findUnreachable(): string[] {
     '[role=radiogroup],[role=tablist],[role=menu],[role=menubar],[role=listbox],[role=grid],[role=tree],[role=toolbar],[role=combobox]'
   const ROLES =
     'button,a[href],input:not([type=hidden]),select,textarea,[role=button],[role=link],[role=checkbox],[role=switch]'
-  const { platformClickTargets: targets = new Set<Element>() } = window as Window & ClickWindow
-  const canFocus = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0
+  const PICTURES = 'img,svg,canvas'
+  const { platformClickTargets: targets = [], platformPressTargets: pressed = [] } =
+    window as Window & ClickWindow
+  const canFocus = (element: Element) =>
+    (element instanceof HTMLElement || element instanceof SVGElement) && element.tabIndex >= 0
   const isShown = (element: Element) =>
     element.isConnected &&
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
@@ -90,9 +111,15 @@ export function findUnreachable(): string[] {
       [...(fields ?? []), ...(controlled ? [controlled] : [])].some(canFocus)
     )
   }
+  const hasPointer = (element: Element) => getComputedStyle(element).cursor === 'pointer'
+  const hasText = (element: Element) => (element.textContent ?? '').trim() !== ''
+  const hasPicture = (element: Element) =>
+    element.matches(PICTURES) || element.querySelector(PICTURES) !== null
+  const isIcon = (element: Element) =>
+    element.matches(PICTURES) ||
+    (element.childElementCount === 1 && element.firstElementChild?.matches(PICTURES) === true)
   /** Parts of Nuxt UI listen, whether the app does or not. What does nothing has no pointer. */
-  const isIdlePart = (element: Element) =>
-    element.hasAttribute('data-slot') && getComputedStyle(element).cursor !== 'pointer'
+  const isIdlePart = (element: Element) => element.hasAttribute('data-slot') && !hasPointer(element)
   const isMissed = (element: Element) =>
     !canFocus(element) &&
     isShown(element) &&
@@ -104,7 +131,15 @@ export function findUnreachable(): string[] {
   const found = new Set<Element>([
     ...document.querySelectorAll(ROLES),
     ...[...targets].filter(
-      element => !isWholePage(element) && !isIdlePart(element) && element.textContent?.trim(),
+      element =>
+        !isWholePage(element) &&
+        !isIdlePart(element) &&
+        (hasText(element) || isIcon(element) || (hasPicture(element) && hasPointer(element))),
+    ),
+    // Many only note where the mouse is, e.g. to drag, or to close a menu: they have no pointer.
+    ...[...pressed, ...document.querySelectorAll('[onclick]')].filter(
+      element =>
+        !isWholePage(element) && hasPointer(element) && (hasText(element) || hasPicture(element)),
     ),
   ])
   return [...found]
