@@ -57,13 +57,15 @@ export async function travelInstall(
   await control.uninstall({ shop })
   const [delivery] = await control.deliveries({ shop, topic: 'app/uninstalled' })
   const sessions = await untilDeleted(countSessions)
+  const reinstall = await attempt(install)
+  await leavePage(page)
   return {
     install: installed,
     uninstall: {
       ...(delivery && { status: delivery.attempts.at(-1)?.status ?? 0 }),
       ...(sessions !== undefined && { sessions }),
     },
-    reinstall: await attempt(install),
+    reinstall,
   }
 }
 

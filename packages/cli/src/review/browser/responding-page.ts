@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { CDPSession, Frame, Page } from '@playwright/test'
+import type { CDPSession, Frame, Page, Request, Response } from '@playwright/test'
 
 /** Why a page was not looked at to its end. */
 export const KEPT_BUSY = 'it does not respond, because a script keeps it busy'
@@ -37,20 +37,40 @@ export async function whileResponding<Result>(
     () => 'settled' as const,
     () => 'settled' as const,
   )
+  const opening = followOpening(page)
   const isBusy = async () => {
-    const pings = Promise.all([...sessions].map(ping))
-    const first = await Promise.race([pings, limit(withinMs)])
-    return first === undefined
+    const isSilent = !(await respondsWithin(sessions, withinMs))
+    // Until its server responds, a page that is opened does not either.
+    return isSilent && !opening.isWaiting()
   }
-  for (let isOver = false; !isOver;) {
-    isOver = (await Promise.race([settled, limit(INTERVAL_MS)])) !== undefined
-    // Also after the end: what comes next in this page has no limit of time either.
-    if (!(await isBusy())) continue
-    await endScripts(page).catch(() => undefined)
-    await Promise.race([settled, limit(STEP_WITHIN_MS)])
-    throw new Error(KEPT_BUSY)
+  try {
+    for (let isOver = false; !isOver;) {
+      isOver = (await Promise.race([settled, limit(INTERVAL_MS)])) !== undefined
+      // Also after the end: what comes next in this page has no limit of time either.
+      if (!(await isBusy())) continue
+      await endScripts(page).catch(() => undefined)
+      await Promise.race([settled, limit(STEP_WITHIN_MS)])
+      throw new Error(KEPT_BUSY)
+    }
+    return await looking
+  } finally {
+    opening.stop()
   }
-  return looking
+}
+
+/** Follows the requests for the documents of a page. */
+function followOpening(page: Page): { isWaiting: () => boolean; stop: () => void } {
+  const waiting = new Set<Request>()
+  const begin = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) waiting.add(request)
+  }
+  const respond = (response: Response) => void waiting.delete(response.request())
+  const end = (request: Request) => void waiting.delete(request)
+  page.on('request', begin).on('response', respond).on('requestfailed', end)
+  return {
+    isWaiting: () => waiting.size > 0,
+    stop: () => void page.off('request', begin).off('response', respond).off('requestfailed', end),
+  }
 }
 
 /**
@@ -89,6 +109,19 @@ async function attach(page: Page): Promise<Set<CDPSession>> {
   }
   page.on('framenavigated', frame => void follow(frame))
   return sessions
+}
+
+/** Whether a page responds, as far as it is known. */
+export async function isResponding(page: Page, withinMs: number): Promise<boolean> {
+  return respondsWithin((await known.get(page)) ?? new Set(), withinMs)
+}
+
+async function respondsWithin(
+  sessions: ReadonlySet<CDPSession>,
+  withinMs: number,
+): Promise<boolean> {
+  const pings = Promise.all([...sessions].map(ping))
+  return (await Promise.race([pings, limit(withinMs)])) !== undefined
 }
 
 /** Resolves to true when the page has responded, or is another one by now. */

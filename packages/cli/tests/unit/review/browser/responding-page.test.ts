@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Frame, Page, Request, Response } from '@playwright/test'
 import { expect, it } from 'vitest'
 import { leavePage } from '../../../../src/review/browser/leave-page'
 import { prepareToEnd, whileResponding } from '../../../../src/review/browser/responding-page'
-import { fake } from '../../../../../../tests/fake'
+import { fake, untyped } from '../../../../../../tests/fake'
 
 /** A page that a script can keep busy until it is ended. */
 function fakePage() {
@@ -18,17 +19,22 @@ function fakePage() {
       return undefined
     },
   })
-  const page = fake<Page>({
-    context: () => fake<BrowserContext>({ newCDPSession: async () => session }),
-    on: () => page,
-    goto: async (address: string) => {
-      await free.promise
-      calls.push(address)
-      return null
-    },
-  })
+  const main = untyped<Frame>({})
+  const events = new EventEmitter()
+  const page = untyped<Page>(
+    Object.assign(events, {
+      context: () => fake<BrowserContext>({ newCDPSession: async () => session }),
+      mainFrame: () => main,
+      goto: async (address: string) => {
+        await free.promise
+        calls.push(address)
+        return null
+      },
+    }),
+  )
   return {
     page,
+    events,
     calls,
     keepBusy: () => {
       free = Promise.withResolvers()
@@ -77,15 +83,29 @@ it('ends the scripts of a page that is busy when everything was seen', async () 
   expect(calls).toEqual(ENDED)
 })
 
-it('leaves a page that is busy', async () => {
-  const { page, calls } = fakePage()
+it('ends the scripts of a busy page before it leaves it', async () => {
+  const { page, calls, keepBusy } = fakePage()
   await prepareToEnd(page)
-  let attempts = 0
-  const { goto } = page
-  page.goto = async address => {
-    if (attempts++ === 0) throw new Error('Timeout')
-    return goto(address)
-  }
+  void keepBusy()
   await leavePage(page)
+  expect(calls).toEqual(ENDED)
+})
+
+it('waits for the server of a page that is opened', async () => {
+  const { page, events, calls, keepBusy } = fakePage()
+  const request = fake<Request>({ isNavigationRequest: () => true, frame: () => page.mainFrame() })
+  const seen = whileResponding(
+    page,
+    async () => {
+      events.emit('request', request)
+      const free = keepBusy()
+      await delay(1500)
+      expect(calls).toEqual([])
+      events.emit('response', fake<Response>({ request: () => request }))
+      return free
+    },
+    100,
+  )
+  await expect(seen).rejects.toThrow('a script keeps it busy')
   expect(calls).toEqual(ENDED)
 })
