@@ -35,13 +35,15 @@ async function readAtRoute(context: ReviewContext, route: ReviewedRoute): Promis
   const { first, second } = context
   if (!methodsOf(route).includes('GET')) return []
   for (const path of pathsIn(context, route)) {
-    // A cache without the shop in its keys returns this to the second store.
     const own = await ask(context, first, { path })
+    // What is kept without the shop in its key may be of the store that asked first.
+    if (isSuccess(own) && hasData(own, second))
+      return [finding(context, route, own, 'got', { caller: first, owner: second })]
     for (const target of [path, withQuery(path, queryFor(context))]) {
       const response = await ask(context, second, { path: target })
       const reveals =
         isSuccess(response) &&
-        (hasData(context, response) || (await isSameRecord(context, route, path, response, own)))
+        (hasData(response, first) || (await isSameRecord(context, route, path, response, own)))
       if (reveals) return [finding(context, route, response, 'got')]
     }
   }
@@ -63,7 +65,7 @@ async function writeAtRoute(
       const [before, again] = [await read(), await read()]
       const target = withQuery(path, queryFor(context))
       const response = await ask(context, second, callOf(method, target, naming(first.shop)))
-      if (isSuccess(response) && hasData(context, response))
+      if (isSuccess(response) && hasData(response, first))
         return [finding(context, route, response, 'got')]
       const after = await read()
       const isStable = before && isSuccess(before) && before.body === again?.body
@@ -99,14 +101,14 @@ async function ask(
   return send(request)
 }
 
-/** Whether a response has data of the first store, and not only what the request had. */
-function hasData({ first }: ReviewContext, { body }: SeenResponse): boolean {
-  if (body.includes(first.marker)) return true
-  const repeated = Object.entries(naming(first.shop)).flatMap(([name, value]) => [
+/** Whether a response has data of a store, and not only what the request had. */
+function hasData({ body }: SeenResponse, { shop, marker }: ReviewedStore): boolean {
+  if (body.includes(marker)) return true
+  const repeated = Object.entries(naming(shop)).flatMap(([name, value]) => [
     `${JSON.stringify(name)}:${JSON.stringify(value)}`,
     `${name}=${value}`,
   ])
-  return repeated.reduce((text, each) => text.replaceAll(each, ''), body).includes(first.shop)
+  return repeated.reduce((text, each) => text.replaceAll(each, ''), body).includes(shop)
 }
 
 /**
@@ -139,11 +141,12 @@ function finding(
   { file }: ReviewedRoute,
   { method, path }: SeenResponse,
   what: 'got' | 'changed',
+  { caller, owner } = { caller: second, owner: first },
 ): ReviewFinding {
   return {
     severity: 'problem',
-    message: `A merchant of ${second.shop} ${what} data of ${first.shop}`,
-    at: `${method} ${withoutQuery(path)} with ${app.isEmbedded ? 'an ID token' : 'a sign-in'} of ${second.shop}`,
+    message: `A merchant of ${caller.shop} ${what} data of ${owner.shop}`,
+    at: `${method} ${withoutQuery(path)} with ${app.isEmbedded ? 'an ID token' : 'a sign-in'} of ${caller.shop}`,
     file,
     fix: 'Take the shop from the utility that identifies the caller (session.shop), and look up each record by shop and id.',
   }

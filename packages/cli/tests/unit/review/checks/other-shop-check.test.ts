@@ -205,6 +205,16 @@ describe('the identity of another store', () => {
     ])
   })
 
+  it('finds data of the second store that are kept for the first one', async () => {
+    const send = async (request: Request) => fakeResponse(request, { body: second.marker })
+    expect(await placesOf([routeOf('GET', '/api/kept')], send)).toEqual([
+      [
+        `A merchant of ${first.shop} got data of ${second.shop}`,
+        `GET /api/kept with an ID token of ${first.shop}`,
+      ],
+    ])
+  })
+
   it('tries a route without a method with GET and POST', async () => {
     const send = async (request: Request) =>
       fakeResponse(request, { body: request.method === 'POST' ? first.marker : '[]' })
