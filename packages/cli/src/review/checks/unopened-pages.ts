@@ -1,6 +1,6 @@
 import { findByPath, matchesPattern, withoutQuery } from '../app-surface'
 import type { ReviewedPage } from '../app-surface'
-import { isExcluded } from '../browser/crawl-app'
+import { isExcluded, MAX_PAGES } from '../browser/crawl-app'
 import type { ReviewNote } from '../review-check'
 import type { ReviewContext } from '../review-context'
 
@@ -26,7 +26,9 @@ export function unopenedNotes({ surface: { pages }, visits, exclude }: Seen): Re
   )
   if (visits.length === 0 || unopened.length === 0) return []
   const details = unopened.map(page => {
-    const reason = leadsTo(page, links) ? 'the review ended before it' : 'no link leads to it'
+    const reason = leadsTo(page, links)
+      ? `the review opens at most ${MAX_PAGES} pages`
+      : 'no link leads to it'
     return `${page.pattern} (${page.file}): ${reason}`
   })
   return [

@@ -33,7 +33,7 @@ describe('pages that were not opened', () => {
           message: 'The review did not open 2 pages',
           details: [
             '/hidden (app/pages/hidden.vue): no link leads to it',
-            '/late/:id (app/pages/late/[id].vue): the review ended before it',
+            '/late/:id (app/pages/late/[id].vue): the review opens at most 40 pages',
             LAST,
           ],
         },
