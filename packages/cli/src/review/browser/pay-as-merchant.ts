@@ -26,8 +26,14 @@ export async function payIn(
   store: Store,
   { path, position }: Payment,
 ): Promise<boolean> {
-  await page.goto(pageAddress(app, store, path))
-  const isPaid = await approveAsMerchant(page, app, position).catch(() => false)
+  const attempt = async () => {
+    await page.goto(pageAddress(app, store, path))
+    return approveAsMerchant(page, app, position)
+  }
+  // The app sends the window elsewhere while it is used: that can hold up a step.
+  const isPaid = await attempt()
+    .catch(attempt)
+    .catch(() => false)
   // What the app shows is seen when the page is visited.
   if (isPaid) await shownFrame(page, app).catch(() => settleAtCharge(page, app))
   return isPaid
