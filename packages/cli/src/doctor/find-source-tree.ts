@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SourceTree } from './render-sarif'
 
-const CONFIG_EXTENSIONS = ['ts', 'mts', 'js', 'mjs']
+/** Where the configuration of an app can be. */
+export const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs'].map(extension => `nuxt.config.${extension}`)
 
 /**
  * Finds where an app is in its Git repository. Without one, the app's folder is the root.
@@ -13,13 +14,12 @@ export function findSourceTree(rootDir: string): SourceTree {
   const repository = findRepository(rootDir)
   const isFile = (path: string) => {
     const file = join(rootDir, path)
-    return file.startsWith(repository + sep) && isRegular(file)
+    return file.startsWith(repository + sep) && isRegularFile(file)
   }
-  const configs = CONFIG_EXTENSIONS.map(extension => `nuxt.config.${extension}`)
   const folder = relative(repository, rootDir)
   return {
     prefix: folder === '' ? '' : `${folder.split(sep).join('/')}/`,
-    configFile: configs.find(isFile) ?? 'nuxt.config.ts',
+    configFile: CONFIG_FILES.find(isFile) ?? 'nuxt.config.ts',
     isFile,
   }
 }
@@ -32,6 +32,7 @@ function findRepository(rootDir: string): string {
   }
 }
 
-function isRegular(file: string): boolean {
+/** Whether a path is that of a file, and not of a folder. */
+export function isRegularFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }

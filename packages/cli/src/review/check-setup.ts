@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import { nuxtCommand } from '../../../emulator/testing/playwright/app-command'
+import { CONFIG_FILES, isRegularFile } from '../doctor/find-source-tree'
 
 /** What the command was called with. */
 interface Setup {
@@ -12,8 +13,6 @@ interface Setup {
   /** Server of a build, from the folder of the app. */
   server?: string | undefined
 }
-
-const APP_FILES = ['nuxt.config.ts', 'nuxt.config.mts', 'nuxt.config.js', 'nuxt.config.mjs']
 
 /**
  * Checks what a review needs, before the build takes its time. Creates the folder of the report.
@@ -29,12 +28,12 @@ export async function checkSetup({ rootDir, outDir, server }: Setup): Promise<vo
 function requireApp(rootDir: string): void {
   if (!isFolder(rootDir))
     throw new Error(`There is no folder ${rootDir}. Pass the folder of the app with --cwd.`)
-  if (!APP_FILES.some(name => existsSync(join(rootDir, name))))
+  if (!CONFIG_FILES.some(name => existsSync(join(rootDir, name))))
     throw new Error(
       `${rootDir} has no nuxt.config. Run the command in the folder of the app, or pass it with --cwd.`,
     )
   try {
-    createRequire(join(rootDir, 'package.json')).resolve('nuxt/package.json')
+    nuxtCommand(rootDir)
   } catch {
     throw new Error(
       `Nuxt is not installed in ${rootDir}. Run npm install, or pass the folder of the app with --cwd.`,
@@ -43,7 +42,7 @@ function requireApp(rootDir: string): void {
 }
 
 function requireServer(file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return
+  if (isRegularFile(file)) return
   throw new Error(
     `--server names no file: ${file}. Run npx nuxt build first, or leave out --server, and the review builds the app.`,
   )

@@ -16,12 +16,12 @@ import { visitPage } from './browser/visit-page'
 import type { MerchantRequests } from './http/merchant-requests'
 import { pageAddress } from '../../../emulator/testing/playwright/page-address'
 import type { ReviewRequest } from './review-report'
+import { pathInApp } from './path-in-app'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
-import { DECIDING } from './review-steps'
 import { sendWatched } from './server/watched-requests'
 import { addEmptyStore, addLargeStore } from './review-stores'
-import { repeatedWithServer, withServer } from './server/spoiled-results'
+import { DECIDING, repeatedWithServer, withServer } from './server/spoiled-results'
 import type { ServerWatch } from './server/server-watch'
 
 /** What is looked at. */
@@ -74,7 +74,7 @@ export async function lookAtPages(
     surface,
     // The navigation of a standalone app is part of its pages.
     navigation: async () =>
-      app.isEmbedded ? readNavigation(page, pageAddress(app, first, '/'), app.basePath) : [],
+      app.isEmbedded ? readNavigation(page, pageAddress(app, first, '/'), app) : [],
     visit: path => {
       progress('Opening the pages', `Opening ${path} (${++count} of at most ${MAX_PAGES})`)
       const address = pageAddress(app, first, path)
@@ -142,13 +142,11 @@ async function decideAboutPlans(
 }
 
 /** Paths in the navigation that the admin shows for the app. */
-async function readNavigation(page: Page, home: string, basePath: string): Promise<string[]> {
+async function readNavigation(page: Page, home: string, app: ReviewedApp): Promise<string[]> {
   const hrefs = await page
     .locator('[data-app-nav] a:not([target])')
     .evaluateAll(links => links.map(link => (link as HTMLAnchorElement).href))
-  return hrefs.flatMap(href => {
-    if (!href.startsWith(home)) return []
-    const path = href.slice(home.length)
-    return [(path.startsWith(basePath) ? path.slice(basePath.length) : path) || '/']
-  })
+  return hrefs.flatMap(href =>
+    href.startsWith(home) ? [pathInApp(href.slice(home.length), app)] : [],
+  )
 }

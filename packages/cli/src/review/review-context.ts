@@ -5,15 +5,20 @@ import type { RegisteredApp } from '../registration/registration-change'
 import type { BillingJourney } from './browser/billing-step'
 import type { InstallJourney } from './browser/install-journey'
 import type { PageVisit } from './browser/page-visit'
-import type { AppSurface } from './app-surface'
+import type { AppSurface, ReviewedRoute } from './app-surface'
 import type { ClientFile } from './client-files'
 import type { RepeatedVisits } from './repeated-visits'
 import type { Secret } from './issued-secrets'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
 import type { MerchantRequests } from './http/merchant-requests'
-import type { RouteResponse } from './http/route-response'
 import type { SeenResponse } from './http/send-request'
 import type { ServerEnd } from './server/server-watch'
+
+/** What a route responds to a merchant. */
+export interface RouteResponse {
+  route: ReviewedRoute
+  response: SeenResponse
+}
 
 /** Everything that checks look at. What needs a browser has been seen before the checks run. */
 export interface ReviewContext {

@@ -21,11 +21,10 @@ import { runReviewChecks } from './review-check'
 import { REVIEW_CHECKS } from './review-checks'
 import type { ReviewContext } from './review-context'
 import type { ReviewedApp, ReviewedStore } from './reviewed-app'
-import { INSTALLING } from './review-steps'
 import { createStores } from './review-stores'
 import { openPages } from './server/open-pages'
 import { watchServer } from './server/server-watch'
-import { withoutSpoiled } from './server/spoiled-results'
+import { INSTALLING, withoutSpoiled } from './server/spoiled-results'
 import { sendWatched, watchSignIns, watchWebhooks } from './server/watched-requests'
 
 /** What is needed to review an app that runs. */

@@ -3,10 +3,14 @@ import type { EmulatorControl } from '../../../../emulator/src'
 import type { ScriptCall } from '../../../../emulator/testing/bearer-request'
 import { escapePattern } from '../../../../../shared/escape-pattern'
 import { REAUTHORIZE_URL_HEADER } from '../../../../../shared/wire'
+import { withoutQuery } from '../app-surface'
 import type { AppSurface } from '../app-surface'
+import { isSuccess } from '../http/is-refusal'
 import type { SeenResponse } from '../http/send-request'
+import { pathInApp } from '../path-in-app'
 import type { ReviewedApp } from '../reviewed-app'
 import { leavePage } from './leave-page'
+import { QUIET_WITHIN_MS } from './running-requests'
 import { shownFrame } from './shown-frame'
 import { watchVisit } from './watch-visit'
 
@@ -69,8 +73,6 @@ export interface BillingOptions {
   plansUrl: string | undefined
 }
 
-/** Pages that keep a connection open are never quiet. */
-const QUIET_WITHIN_MS = 3000
 const WEBHOOK = 'app_subscriptions/update'
 /** In the address of each page of the platform on which a merchant decides to pay. */
 const CHARGES = '/charges/'
@@ -142,7 +144,7 @@ async function seePage(
   const { status = 200, path = '/' } = document ?? {}
   const failure = seen.failure ?? (status >= 400 ? `status ${status}` : pageErrors[0])
   return {
-    page: path.slice(app.basePath.length).split('?', 1).join('') || '/',
+    page: pathInApp(withoutQuery(path), app),
     shows: namesIn(text, names),
     ...(failure !== undefined && { failure }),
     ...(seen.asksToPay && { asksToPay: true }),
@@ -181,7 +183,7 @@ export async function readRoutes({
   const namesOf = (matches: (response: SeenResponse) => boolean) =>
     seen.flatMap(({ name, response }) => (matches(response) ? [name] : []))
   return {
-    open: namesOf(({ status }) => status >= 200 && status < 300),
+    open: namesOf(isSuccess),
     unpaid: namesOf(
       ({ status, headers }) =>
         status === 402 || headers[REAUTHORIZE_URL_HEADER]?.includes(CHARGES) === true,

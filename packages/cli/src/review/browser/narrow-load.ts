@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test'
 import type { ReviewedApp } from '../reviewed-app'
 import { findOverflow } from './page-scripts'
 import type { PageVisit } from './page-visit'
+import { QUIET_WITHIN_MS } from './running-requests'
 import { shownFrame } from './shown-frame'
 import { watchVisit } from './watch-visit'
 
 /** The width of an iPhone. */
 export const NARROW = { width: 390, height: 844 }
 export const PICTURE = { type: 'jpeg', quality: 60 } as const
-/** Pages that keep a connection open are never quiet. */
-export const QUIET_WITHIN_MS = 3000
 
 /** What was seen of a page that was loaded in a narrow window. */
 export type NarrowLoad = Pick<

@@ -24,6 +24,8 @@ export interface RunningRequests {
   stop: () => void
 }
 
+/** For `untilQuiet` of a page that is only looked at: one that keeps a connection open never is. */
+export const QUIET_WITHIN_MS = 3000
 const QUIET_MS = 500
 const INTERVAL_MS = 25
 const LATE_MS = 1000

@@ -1,5 +1,6 @@
 import { APP_PRICING } from '../browser/app-pricing-journey'
 import type { BillingJourney, BillingStage, BillingStep } from '../browser/billing-step'
+import { isSuccess } from '../http/is-refusal'
 import { nameStatus } from '../http/send-request'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
@@ -96,7 +97,7 @@ function stalePlanFindings(
 }
 
 function webhookFindings({ stage, webhook = 200 }: BillingStep): ReviewFinding[] {
-  return webhook >= 200 && webhook < 300
+  return isSuccess({ status: webhook })
     ? []
     : [
         {

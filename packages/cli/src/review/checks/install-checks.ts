@@ -1,3 +1,4 @@
+import { isSuccess } from '../http/is-refusal'
 import type { ReviewCheck, ReviewFinding } from '../review-check'
 
 const REVIEW = 'https://shopify.dev/docs/apps/launch/app-store-review/pass-app-review'
@@ -44,7 +45,7 @@ export const uninstallCheck: ReviewCheck = {
           fix: 'Add app/uninstalled to the topics of a subscription below [[webhooks.subscriptions]].',
         },
       ]
-    if (status < 200 || status >= 300)
+    if (!isSuccess({ status }))
       return [
         {
           severity: 'problem',

@@ -8,6 +8,8 @@ import type { ReviewedStore } from '../reviewed-app'
 import { sourceOf } from './response-source'
 import type { Sources } from './response-source'
 
+/** Headers for the cache of a host, which have priority there. */
+const FOR_HOSTS = /(?:cdn-cache-control|surrogate-control)$/
 const FRAMES = 'https://shopify.dev/docs/apps/build/security/set-up-iframe-protection'
 
 /** Who may frame the pages. */
@@ -133,12 +135,9 @@ function isCached(response: SeenResponse): boolean {
 
 function isShared(headers: Readonly<Record<string, string>>): boolean {
   const isOpen = (directives: string) => !/\b(?:private|no-store)\b/i.test(directives)
-  // Headers for the cache of a host have priority there, e.g. CDN-Cache-Control.
   const ofHosts = Object.entries(headers).filter(([name]) => FOR_HOSTS.test(name))
   return isOpen(headers['cache-control'] ?? '') || ofHosts.some(([, value]) => isOpen(value))
 }
-
-const FOR_HOSTS = /(?:cdn-cache-control|surrogate-control)$/
 
 /** Whether a source of frame-ancestors has every host: `*`, `https:`, `https://*`. */
 function isAnySite(source: string): boolean {

@@ -56,13 +56,12 @@ function readable({ headers, body }: SeenResponse): string {
 
 /** Findings about one secret in one route, or in all pages, as one. */
 function onePerSecret(found: ReturnType<typeof secretFindings>): ReviewFinding[] {
-  const groups = new Map<string, typeof found>()
-  for (const each of found) groups.set(each.key, [...(groups.get(each.key) ?? []), each])
-  return [...groups.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return []
-    const { size } = new Set([first, ...others].map(({ path }) => path))
-    const { at } = first.finding
-    return [{ ...first.finding, at: size > 1 ? `${at}, and ${size - 1} more` : at }]
+  return [...Map.groupBy(found, ({ key }) => key).values()].flatMap(group => {
+    const { size } = new Set(group.map(({ path }) => path))
+    return group.slice(0, 1).map(({ finding }) => ({
+      ...finding,
+      at: size > 1 ? `${finding.at}, and ${size - 1} more` : finding.at,
+    }))
   })
 }
 

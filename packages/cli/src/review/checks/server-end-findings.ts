@@ -1,4 +1,5 @@
 import { findByPath } from '../app-surface'
+import { pathInApp } from '../path-in-app'
 import type { ReviewFinding } from '../review-check'
 import type { ReviewContext } from '../review-context'
 import type { ServerEnd } from '../server/server-watch'
@@ -58,7 +59,7 @@ function nameAll(places: readonly string[]): string {
 /** The file of a page, or of the route for a request. */
 function fileOf(place: string, { surface: { routes, pages }, app }: ReviewedPaths) {
   const [kind = '', target = ''] = place.split(' ')
-  const path = target.startsWith(app.basePath) ? target.slice(app.basePath.length) : target
+  const path = pathInApp(target, app)
   if (kind === 'page') return findByPath(pages, path)?.file
   const sameMethod = routes.filter(({ method }) => method === undefined || method === kind)
   return (findByPath(sameMethod, path) ?? findByPath(pages, path))?.file

@@ -1,6 +1,5 @@
-import type { ReviewContext } from '../review-context'
+import type { ReviewContext, RouteResponse } from '../review-context'
 import { callOf, methodsOf, pathsOf } from './route-requests'
-import type { RouteResponse } from './route-response'
 
 /**
  * Sends GET and POST to each route as the first store, whether a page calls it or not. Routes that

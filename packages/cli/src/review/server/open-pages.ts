@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { OpenedApp } from '../../../../emulator/testing/playwright/page-address'
 import { withoutQuery } from '../app-surface'
+import { pathInApp } from '../path-in-app'
 
 /** Lists the pages of the app that are open in a browser, e.g. `page /orders`. */
 export function openPages(browser: Pick<Browser, 'contexts'>, app: OpenedApp): string[] {
@@ -12,16 +13,13 @@ export function openPages(browser: Pick<Browser, 'contexts'>, app: OpenedApp): s
 }
 
 /** The path in the app; undefined for other pages, such as one of the platform. */
-function pathOf(
-  address: string,
-  { url, basePath, adminUrl, apiKey, isEmbedded }: OpenedApp,
-): string | undefined {
+function pathOf(address: string, app: OpenedApp): string | undefined {
+  const { url, adminUrl, apiKey, isEmbedded } = app
   const origin = isEmbedded ? adminUrl : url
   if (!address.startsWith(`${origin}/`)) return undefined
   const path = address.slice(origin.length)
   const begin = isEmbedded ? `/apps/${encodeURIComponent(apiKey)}` : ''
   const at = path.indexOf(begin)
   if (at === -1) return undefined
-  const inApp = path.slice(at + begin.length)
-  return (inApp.startsWith(basePath) ? inApp.slice(basePath.length) : inApp) || '/'
+  return pathInApp(path.slice(at + begin.length), app)
 }

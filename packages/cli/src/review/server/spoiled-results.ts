@@ -1,9 +1,11 @@
 import type { RepeatedVisits } from '../repeated-visits'
 import type { PageVisit } from '../browser/page-visit'
 import type { ReviewCheck, ReviewFinding, ReviewOutcome } from '../review-check'
-import { DECIDING, INSTALLING } from '../review-steps'
 import type { ServerWatch } from './server-watch'
 
+/** Steps whose outcome only some checks look at. */
+export const INSTALLING = 'Installing the app'
+export const DECIDING = 'Approving and canceling plans'
 /** Checks that look at what one step has seen. */
 const CHECKS_OF_STEPS: Readonly<Record<string, readonly string[]>> = {
   [INSTALLING]: ['install', 'reinstall', 'uninstall'],
